@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
  * An object that is part of the simulated state, but not a component.
  *
  * @param object the object
- * @param copier copies its state for snapshots, null to copy its fields
- * @param writer writes its state, null to write its fields
+ * @param copier copies the state of the object for snapshots; null to copy its fields
+ * @param writer writes the state of the object; null to write its fields
  */
 record AddedState<S>(
         S object, @Nullable StateCopier<S> copier, @Nullable StateWriter<S> writer) {
 
-    /** Returns the name of its class, which stored states contain. */
+    /** Returns the name of the class of the object, which stored states contain. */
     String name() {
         return object.getClass().getName();
     }
 
     /**
-     * Returns how it is stored.
+     * Returns the stored form of the object.
      *
-     * @throws IllegalStateException if it cannot be stored; the message says why
+     * @throws IllegalStateException if the object cannot be stored; the message says why
      */
     @SuppressWarnings("unchecked") // the class of an object is that of its type, or a subclass
     StoredClass<S> form() {

@@ -5,8 +5,8 @@ import dev.halfstep.world.EngineWorld;
 
 /**
  * Copies Transform to PreviousTransform, and likewise every other interpolated component to its previous value. The
- * engine's own simulation system: the first of every step. So if a frame has several steps, interpolation is between the
- * last two steps.
+ * engine's own simulation system: the first of every step. So if a frame has several steps, interpolation is between
+ * the last two steps.
  */
 final class CaptureSystem implements SimulationSystem {
 

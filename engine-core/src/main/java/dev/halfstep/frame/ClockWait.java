@@ -5,7 +5,10 @@ import dev.halfstep.time.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** Reads the clock of a loop and waits until a time: sleeps for most of the wait and spins for the rest, because a sleep may end too late. */
+/**
+ * Reads the clock of a loop and waits until a time: sleeps for most of the wait and spins for the rest, because a sleep
+ * may end too late.
+ */
 final class ClockWait {
 
     /** The time to spin: about how late a sleep ends on an idle desktop machine. */

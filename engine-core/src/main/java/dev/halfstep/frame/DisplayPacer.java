@@ -43,8 +43,8 @@ final class DisplayPacer implements FramePacer {
     }
 
     /**
-     * Returns a limit just above the display rate, so that vsync sets the pace, even if the host rounds the rate down.
-     * Virtual time has no vsync, so the limit is the display rate itself.
+     * Returns a limit just above the display rate: vsync sets the pace, even if the host rounds the rate down. Virtual
+     * time has no vsync, so the limit is the display rate itself.
      */
     private Rate limitFor(Rate rate) {
         return wait.isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));

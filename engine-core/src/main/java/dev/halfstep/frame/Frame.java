@@ -35,7 +35,10 @@ final class Frame {
     /** Called once, after the current or the next frame. */
     private final Queue<Runnable> afterFrame = new ArrayDeque<>();
 
-    /** How many of these actions wait until a presented world is drawn: they run before it is presented again. */
+    /**
+     * The number of these actions that wait until others have drawn the presented world: they run before the next
+     * presentation.
+     */
     private int presentedActions;
 
     /** Takes a frame time back and returns true while the player rewinds; null in games without a {@link Rewind}. */
@@ -47,7 +50,7 @@ final class Frame {
     /** When the current frame began, by the clock of the input timestamps. */
     private long beginNanos;
 
-    /** Whether the order of all systems is built and the scheduler is open: what each frame checks, in one field. */
+    /** Whether the order of all systems is built and the scheduler is open: one field for the check of each frame. */
     private boolean isReady;
 
     /** The same for the simulation systems only. */
@@ -98,7 +101,7 @@ final class Frame {
     }
 
     /**
-     * Presents the newest step without a host and without adding time. Others draw the world, after this method has
+     * Presents the newest step without a host and without adding time. The caller draws the world after this method has
      * returned.
      *
      * @param alpha the interpolation factor, 0 to 1
@@ -131,7 +134,7 @@ final class Frame {
         presentedActions = afterFrame.size();
     }
 
-    /** Runs the actions that were added before, and none that they add themselves. */
+    /** Runs the first actions in the queue, but none that these actions add. */
     private void runAfterFrame(int count) {
         presentedActions = 0;
         for (int i = count; i > 0; i--) {
@@ -161,7 +164,10 @@ final class Frame {
         input.mapToSimulatedTime(timestep.presentNanos());
     }
 
-    /** Simulates one step. If the step has delayed the planned end of the frame, the frame simulates the delay too. */
+    /**
+     * Simulates one step. If the step has delayed the planned end of the frame, adds the delay to the time of the
+     * frame.
+     */
     private void simulateStep(FramePacer pacer) {
         simulation.run();
         long delayNanos = pacer.delayNanos();
@@ -221,7 +227,9 @@ final class Frame {
         }
     }
 
-    /** Builds the order of the simulation systems, unless it is built already. Presentation systems can still be added. */
+    /**
+     * Builds the order of the simulation systems, unless it is built already. Presentation systems can still be added.
+     */
     void buildStepOrder() {
         if (!isReadyForSteps) {
             buildOrder(/* includesPresentation= */ false);

@@ -4,8 +4,8 @@ import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 
 /**
- * Snaps measured frame times to the display's period, and carries the rounding error, so that simulated time never
- * drifts from real time. The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
+ * Snaps measured frame times to the display's period, and carries the rounding error: simulated time never drifts from
+ * real time. The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
  *
  * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then 16.8
  * ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
@@ -25,7 +25,7 @@ final class FrameDeltaFilter {
      */
     private static final long TOLERANCE_NANOS = 200_000;
 
-    /** The number of frames that share a carried error, so that it changes each frame by no more than 0.05 ms. */
+    /** The number of frames that share a carried error, which changes each of them by no more than 0.05 ms. */
     private static final int CORRECTION_FRAMES = 4;
 
     /** The maximum number of periods for which a picture is shown; a longer frame is a hitch. */

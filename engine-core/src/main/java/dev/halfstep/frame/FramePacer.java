@@ -44,7 +44,7 @@ public interface FramePacer {
      * sleep may end too late. Vsync is not enough: with some displays and with all virtual displays it does not block.
      *
      * @param clock the clock of the loop. The pacer advances a {@link ManualClock} by exactly one period for each
-     * frame,     instead of waiting
+     *     frame, instead of waiting
      * @param rate the frame rate
      * @return a new pacer
      */

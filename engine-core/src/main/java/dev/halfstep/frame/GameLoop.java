@@ -34,9 +34,9 @@ public final class GameLoop {
     /**
      * Creates a loop that is paced to the display of the host: for most games in a window.
      *
-     * <p>Frames are limited to a rate just above that of the display, so that vsync sets the pace; without vsync, the
-     * limit does. Measured frame times are {@linkplain #snapFrameTimes snapped} to the period of the display. The
-     * loop follows {@link FrameHost#displayRate()} when the window moves to another display. If the rate is unknown, as
+     * <p>Frames are limited to a rate just above the display rate: vsync sets the pace, and without vsync the limit
+     * does. Measured frame times are {@linkplain #snapFrameTimes snapped} to the period of the display. The loop
+     * follows {@link FrameHost#displayRate()} when the window moves to another display. If the rate is unknown, as
      * offscreen and without a window, the limit is 60 frames a second, and frame times are not snapped.
      *
      * <p>On a {@link dev.halfstep.time.ManualClock} the loop never waits. It advances the clock to the time of the next
@@ -96,8 +96,8 @@ public final class GameLoop {
     }
 
     /**
-     * Sets whether the loop ends after the {@linkplain TimeControl#setLastStep last step}. Otherwise
-     * frames without steps continue, so that the player can look at the last picture, or seek back in a replay.
+     * Sets whether the loop ends after the {@linkplain TimeControl#setLastStep last step}. Otherwise frames without
+     * steps continue: the player can look at the last picture, or seek back in a replay.
      *
      * @param ends true by default
      */
@@ -106,13 +106,13 @@ public final class GameLoop {
     }
 
     /**
-     * Snaps measured frame times to the period of a display. Off by default. A loop without an explicit pacer does so
-     * already. A pacer that plans frames ahead ignores measured frame times, snapped or not.
+     * Snaps measured frame times to the period of a display. Off by default. A loop without an explicit pacer snaps
+     * frame times already. A pacer that plans frames ahead ignores measured frame times, snapped or not.
      *
      * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters. Frame times
-     * within 0.2 ms of one to four display periods therefore count as exactly that number of periods. The rounding error
-     * is carried: the sums of the snapped and of the measured times differ by less than 0.4 ms after every frame. The
-     * idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
+     * within 0.2 ms of one to four display periods therefore count as exactly that number of periods. The rounding
+     * error is carried: the sums of the snapped and of the measured times differ by less than 0.4 ms after every frame.
+     * The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
      *
      * @param displayRate the nominal refresh rate of the display
      */

@@ -4,7 +4,7 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 
 /**
- * A host without a window and without drawing: for a loop that is made by hand. A {@link dev.halfstep.game.GameRun} has one.
+ * A host without a window and without drawing, for a loop that is created without a {@link dev.halfstep.game.GameRun}.
  *
  * @hidden
  */

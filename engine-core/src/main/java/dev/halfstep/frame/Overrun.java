@@ -25,11 +25,14 @@ public record Overrun(
 
     /**
      * Returns a listener that logs overrun frames: the first frame immediately, then at most one line a second, so that
-     * logging does not slow down a slow game further. Frames that began in the first second are ignored: they are slow on
-     * every machine, because Java and the graphics driver still load and compile code. Create the log just before the
-     * loop runs. One line sums up all overrun frames since the previous line:
+     * logging does not slow down a slow game further. Frames that began in the first second are ignored: they are slow
+     * on every machine, because Java and the graphics driver still load and compile code. Create the log just before
+     * the loop runs. One line, broken here, sums up all overrun frames since the previous line:
      *
-     * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
+     * <pre>{@code
+     * too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed;
+     *     slowest: 'think', 37.1 ms in a frame
+     * }</pre>
      *
      * @param clock measures the first second, which begins now, and the second between two lines
      * @param lines called with each line

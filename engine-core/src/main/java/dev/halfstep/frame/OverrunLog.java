@@ -12,7 +12,7 @@ final class OverrunLog implements Consumer<Overrun> {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Less than every measured time, so that even a system that took 0 ns replaces it. */
+    /** Less than every measured time: even a system that took 0 ns replaces it. */
     private static final long NO_SYSTEM_NANOS = -1;
 
     private final NanoClock clock;

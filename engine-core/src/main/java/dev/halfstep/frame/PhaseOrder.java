@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
- * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
- * together.
+ * so the order is the same in every run. Faults are collected and not thrown: one exception reports all of them.
  *
  * <p>Cuts the order into waves. A wave is a group of systems that may run in parallel: they follow each other in the
- * order, and have no conflict and no ordering constraint between them. Their commands are applied when all of them are
- * done. This holds with one worker too, so the outcome is the same for every number of workers.
+ * order, and have no conflict and no ordering constraint between them. The commands of a wave are applied when all of
+ * its systems are done. This holds with one worker too, so the outcome is the same for every number of workers.
  */
 final class PhaseOrder {
 
@@ -38,7 +37,7 @@ final class PhaseOrder {
     /**
      * Sorts the systems.
      *
-     * @param systems the systems of one phase in the order of registration; that of the engine is the first
+     * @param systems the systems of one phase in the order of registration; the first is the system of the engine
      * @param allByName the systems of both phases, by name
      * @param shuffle breaks ties; null for the order of registration
      * @param faults the list to add the faults to
@@ -130,7 +129,7 @@ final class PhaseOrder {
         return constraints.getOrDefault(system, List.of());
     }
 
-    /** Appends a system that has no unsorted predecessor, again and again, until no such system is left. */
+    /** Appends systems without an unsorted predecessor to the order, one after the other, until none is left. */
     private void sort(@Nullable SplittableRandom shuffle) {
         while (true) {
             List<SystemRegistration> ready = unsorted.stream()
@@ -209,8 +208,8 @@ final class PhaseOrder {
     }
 
     /**
-     * Returns whether a system may run in parallel with those of a wave. All systems of a wave with several systems
-     * declare their access. Presentation has no such wave: its systems run on the thread that also draws.
+     * Returns whether a system may join a wave. All systems of a wave with several systems declare their access. A wave
+     * of presentation has one system: presentation runs on the thread that also draws.
      */
     private boolean mayJoin(
             List<SystemRegistration> wave, Set<Class<?>> read, Set<Class<?>> written, SystemRegistration next) {

@@ -128,7 +128,7 @@ abstract class PhaseRunner {
         parts.settings.reports().accept(failure.getMessage() + "; the system is disabled");
     }
 
-    /** Returns the failure of a system, or of what the name stands for. */
+    /** Returns a failure in this phase: of a system, or of another part of the phase that has a name. */
     final SystemFailureException failure(String system, Throwable cause) {
         return new SystemFailureException(system, phase, timestep.steps(), timestep.simulatedSeconds(), cause);
     }

@@ -34,7 +34,7 @@ public final class PresentationContext {
     /** Whether a rewind has taken time back since the last frame. */
     private boolean hasGoneBack;
 
-    /** The number of all steps that had begun when the current frame was presented. */
+    /** The number of all steps that had begun before the current frame was presented. */
     private long stepsBegun;
 
     // Data of the current frame.
@@ -72,9 +72,9 @@ public final class PresentationContext {
     }
 
     /**
-     * Begins a frame of a world whose time another one decides. A seek is no frame: if presentation has skipped steps,
-     * the frame does not show their end, but the alpha of the caller, which may be earlier. A world that follows another
-     * one by seeks is in motion, so presentation time advances, by the time of the frame at most.
+     * Begins a frame at the alpha of the caller, such as of a world that is drawn beside another world. After skipped
+     * steps, as in a seek, alpha may be less than in the last frame. Presentation time then advances by the time of the
+     * frame at most: a world that follows another world by seeks is drawn in motion.
      *
      * @param newAlpha the interpolation factor, ignored while interpolation is off
      * @param newFrameNanos the time since the last frame, in nanoseconds
@@ -131,7 +131,7 @@ public final class PresentationContext {
         presentationTime.goBack(timestep, timestep.steps(), newestAlpha());
     }
 
-    /** Returns the interpolation factor for a frame that would begin now: always 1 while interpolation is off. */
+    /** Returns the interpolation factor of a frame that begins now: always 1 while interpolation is off. */
     float newestAlpha() {
         return interpolatingFromNextFrame ? timestep.alpha() : 1f;
     }
@@ -160,11 +160,11 @@ public final class PresentationContext {
     }
 
     /**
-     * Begins to draw the newest frame of this world after the frame has ended: within the frame of another world.
-     * Queries then visit the entities that are visible in that frame.
+     * Begins to draw the newest frame of this world after this frame has ended, within a frame of another world.
+     * Queries then visit the entities that are visible in the frame of this world.
      *
-     * @return whether {@link #endDrawing} must follow; false within a frame of this world, where drawing needs no
-     *     beginning, and if steps have run since the frame: queries then visit the simulated entities
+     * @return whether {@link #endDrawing} must follow. False within a frame of this world, which has begun to draw
+     *     already, and if steps have run since the frame: queries then visit the simulated entities
      * @hidden
      */
     public boolean beginDrawing() {
@@ -205,7 +205,7 @@ public final class PresentationContext {
 
     /**
      * Returns the control of simulated time: pause, single step, time scale, dropped time. Changes take effect in the
-     * next frame. Frames themselves always follow real time.
+     * next frame. The times of frames are real times, which the control does not change.
      *
      * @return always the same object
      */
@@ -243,7 +243,7 @@ public final class PresentationContext {
     /**
      * Returns whether interpolation is on in this frame.
      *
-     * @return false while it is off and everything is drawn at its newest simulated pose
+     * @return false while interpolation is off: all entities are drawn at their newest simulated poses
      */
     public boolean isInterpolating() {
         return interpolating;
@@ -252,14 +252,14 @@ public final class PresentationContext {
     /**
      * Returns whether spawns, despawns, teleports and events wait for presentation time in this frame.
      *
-     * @return false while they are presented in the first frame after their step
+     * @return false if they are presented in the first frame after their step
      */
     public boolean isDelayingOccurrences() {
         return delayingOccurrences;
     }
 
     /**
-     * Returns the number of steps that were simulated so far.
+     * Returns the number of simulated steps so far.
      *
      * @return 0 or more
      */
@@ -268,11 +268,10 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns by how many steps the simulation has advanced since the last frame. Steps that run between two frames
-     * count for the later one; steps that are resimulated after a rollback count once.
+     * Returns the number of steps by which the simulation has advanced since the last frame. Steps that run between two
+     * frames count for the later frame. Resimulated steps of a rollback count once.
      *
-     * @return 0 or more: 0 in a pause, several if a frame catches up; 0 also if the restore of a snapshot
-     *     has taken the game back
+     * @return 0 or more: 0 in a pause, several if a frame catches up, 0 if a restored snapshot has undone steps
      */
     public int stepsInFrame() {
         return stepsInFrame;
@@ -280,23 +279,23 @@ public final class PresentationContext {
 
     /**
      * Returns the presentation time: the simulated time of the drawn poses, between the last two steps. Effects that
-     * depend on it agree with the poses in every frame. It stops in a pause, follows the time scale, and does not
-     * contain dropped time.
+     * depend on presentation time match the poses in every frame. Presentation time stops in a pause, follows the time
+     * scale, and does not contain dropped time.
      *
-     * @return seconds since the start, 0 or more, computed in each frame from the exact time of the step, so that it
-     *     does not drift; decreases only after steps were undone
+     * @return seconds since the start, 0 or more. Does not drift: each frame computes it from the exact time of the
+     *     step. Decreases only after steps were undone
      */
     public double presentationSeconds() {
         return presentationSeconds;
     }
 
     /**
-     * Returns the presentation time of a moment in a step, such as that of an event: {@code
-     * secondsAt(reader.step(), reader.fraction())}. The frame is drawn that much later as {@link #presentationSeconds()}
-     * is larger.
+     * Returns the presentation time of a fraction of a step. For an event: {@code secondsAt(reader.step(),
+     * reader.fraction())}. The difference from {@link #presentationSeconds()} is the time between the event and the
+     * drawn frame.
      *
      * @param step the number of the step; if steps are not equally long, only the newest one is exact
-     * @param fraction the fraction of the step, 0 to 1, which is its end
+     * @param fraction the fraction of the step: 0 for its begin, 1 for its end
      * @return seconds since the start of the simulation
      */
     public double secondsAt(long step, float fraction) {
@@ -306,19 +305,19 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns by how much the {@linkplain #presentationSeconds() presentation time} has advanced since the last frame,
-     * for motion that is not simulated: particles, clouds, a camera that follows a ship.
+     * Returns the {@linkplain #presentationSeconds() presentation time} that has passed since the last frame, for
+     * motion that is not simulated: particles, clouds, a camera that follows a ship.
      *
-     * @return seconds, 0 or more: 0 in a pause, and after a restored snapshot has moved presentation time back. The sum
-     *     over frames does not drift from the presentation time, unless steps are undone
+     * @return seconds, 0 or more: 0 in a pause, and in the first frame after a restored snapshot has moved presentation
+     *     time back. Unless steps are undone, the sum over all frames does not drift from the presentation time
      */
     public float presentationSecondsInFrame() {
         return presentationSecondsInFrame;
     }
 
     /**
-     * Returns whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can
-     * be read.
+     * Returns whether the renderer interpolates poses. If so, no {@link dev.halfstep.transform.InterpolatedTransform}
+     * can be read.
      *
      * @return false if the engine interpolates before each frame, the default; never changes
      */
@@ -327,10 +326,10 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns the revision of all poses, for a renderer that interpolates them: two frames with the same revision
+     * Returns the revision of all poses, for a renderer that interpolates poses: two frames with the same revision
      * differ only by alpha and by spawned or despawned entities.
      *
-     * @return a number that grows with each frame in which steps ran or poses changed otherwise; always 0 if the engine
+     * @return a number that grows in each frame with steps or with other changes of poses; always 0 if the engine
      *     interpolates
      */
     public long poseRevision() {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems run
- * on the thread that also draws.
+ * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems
+ * run on the thread that also draws.
  */
 final class PresentationStage extends PhaseRunner {
 
@@ -52,7 +52,7 @@ final class PresentationStage extends PhaseRunner {
         runSystems();
     }
 
-    /** Runs the presentation systems of a world whose alpha is that of the caller. */
+    /** Runs the presentation systems at the alpha of the caller. */
     void runAt(float alpha, long frameNanos, boolean mayGoBack) {
         context.beginFrameAt(alpha, frameNanos, mayGoBack);
         runSystems();

@@ -8,18 +8,19 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the player rewind: time runs backwards while a control is held, and the game goes on from there when it is let
- * go. The state after each step is kept, up to a number of seconds and a number of bytes; the oldest states are dropped.
- * Values that do not change from step to step are kept once, so entities at rest take no memory in further states.
+ * Lets the player rewind: time runs backwards while the player holds a control, and the game continues from the reached
+ * state when the player releases the control. A rewind keeps the state after each step, up to a maximum of seconds and
+ * of bytes, and drops the oldest states first. States share equal values, so a value that does not change takes no
+ * further memory.
  *
  * <pre>{@code
  * Rewind rewind = new Rewind(scheduler, 5f, 64 << 20); // at most 5 seconds and 64 MiB
  * scheduler.presentation("rewind", frame -> rewind.setHeld(frame.input().isHeld(Key.BACKSPACE)));
  * }</pre>
  *
- * <p>While time runs backwards, no step runs: a {@linkplain dev.halfstep.time.TimeControl#step() single step} that is
- * requested meanwhile only pauses the game. Each frame goes back by its own length, and draws the pose between the two
- * kept states around that time, so the picture is as smooth as that of the game:
+ * <p>No step runs while time runs backwards. A {@linkplain dev.halfstep.time.TimeControl#step() single step} that is
+ * requested during a rewind only pauses the game. Each frame goes back by the length of the frame, and draws poses
+ * between two kept states. The picture is as smooth as in normal play:
  *
  * <pre>{@code
  * steps kept             5         6         7         8
@@ -28,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * presentation time                5.2   5.8   6.4   7.0
  * }</pre>
  *
- * <p>The game then goes on as if it had just run the step that it has gone back to: the state is the same bit by bit,
- * and the next steps with the same input have the same outcome. The next step sees the controls that the player holds
- * then, but no press: what he has pressed meanwhile, or in undone steps, is dropped.
+ * <p>After the rewind, the game continues as if the reached step had just run. The state has the same bits, and the
+ * next steps have the same outcome if their input is the same. The next step sees the controls that the player holds at
+ * that time. Presses during the rewind and in undone steps are dropped.
  *
- * <p>Presentation sees the former entities and poses. The events of undone steps are {@linkplain
- * dev.halfstep.event.EventReader#forEachRetracted retracted}, and no event is read a second time. What presentation
- * keeps itself, such as particles, sounds and the camera, is not taken back: {@link
- * PresentationContext#presentationSecondsInFrame()} is 0 meanwhile, so effects that follow it stand still. A spawn and a
- * despawn, a teleport and a jump of an interpolated component are presented at the ends of steps. Components with
+ * <p>Presentation sees the entities and poses of the kept states. The events of undone steps are {@linkplain
+ * dev.halfstep.event.EventReader#forEachRetracted retracted}, and no event is read a second time. A rewind does not
+ * take back the state of presentation, such as particles, sounds and the camera. During a rewind, {@link
+ * PresentationContext#presentationSecondsInFrame()} is 0, so effects that advance by this time stand still. Spawns,
+ * despawns, teleports and jumps of interpolated components are presented at the ends of steps. Components with
  * {@linkplain dev.halfstep.world.InterpolatedValues interpolated values} show the values at the ends of steps.
  */
 public final class Rewind {
@@ -51,19 +52,19 @@ public final class Rewind {
     /** The states after the last steps, without gaps, oldest first. */
     private final Deque<Snapshot> states = new ArrayDeque<>();
 
-    /** Snapshots whose states were undone. Their memory is reused. */
+    /** Snapshots of undone steps, kept to reuse their memory. */
     private final Deque<Snapshot> spares = new ArrayDeque<>();
 
-    /** The snapshot whose state was dropped last, because of its memory; null if it is in use again. */
+    /** The last snapshot that was dropped to save memory; null if it is in use again. */
     private @Nullable Snapshot dropped;
 
-    /** The values of all states and spares: those that are equal in several states are stored once. */
+    /** The values of all states and spares. Equal values are stored once. */
     private StateMemory memory = new StateMemory();
 
-    /** The memory of all states and spares besides the shared values. */
+    /** The bytes of all states and spares besides the shared values. */
     private long ownBytes;
 
-    /** The shared memory that the last save took. */
+    /** The bytes that the last save added to the shared values. */
     private long takenBytes;
 
     private float speed = 1f;
@@ -75,16 +76,16 @@ public final class Rewind {
     private boolean isRewinding;
 
     /**
-     * Adds a rewind to a game: from now on, the state after each step is kept. Systems can still be added before the
+     * Adds a rewind to a game, which keeps the state after each step from now on. Systems can still be added before the
      * first frame.
      *
      * @param scheduler runs the game; its steps must all have the same length
-     * @param seconds how far the player can go back at most, in seconds of simulated time, more than 0
-     * @param maxBytes the maximum memory of all states, in bytes, more than 0. It counts the arrays that states are
-     *     copied into, those of several states once, and not objects that are shared with the game. The newest state is
-     *     kept even if it is larger
+     * @param seconds the maximum time to rewind, in seconds of simulated time, more than 0
+     * @param maxBytes the maximum memory of all states, in bytes, more than 0. An array that several states share
+     *     counts once, and objects that states share with the game do not count. The newest state is kept even if it is
+     *     larger
      * @throws IllegalArgumentException if a number is out of range
-     * @throws IllegalStateException if the game is replayed already, whose input a recording decides
+     * @throws IllegalStateException if the game is replayed already: a recording then decides the input
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public Rewind(SystemScheduler scheduler, float seconds, long maxBytes) {
@@ -109,9 +110,9 @@ public final class Rewind {
     }
 
     /**
-     * Sets whether the player holds the control that rewinds. While it is held, each frame goes back, from the next frame
-     * on. Presentation or the host calls this, once in each frame or when it changes. Where no older state is kept, as
-     * after {@link #clear()}, time stands still.
+     * Sets whether the player holds the control that rewinds. From the next frame on, each frame goes back while the
+     * control is held. Presentation or the host calls this method in each frame, or when the player presses and
+     * releases the control. Time stands still at the oldest kept state.
      *
      * @param held true while the control is held
      */
@@ -122,17 +123,17 @@ public final class Rewind {
     /**
      * Returns whether time runs backwards.
      *
-     * @return true if the current or last frame has gone back, or stands still at the oldest state
+     * @return true if the current or last frame has gone back, or stood still at the oldest state
      */
     public boolean isRewinding() {
         return isRewinding;
     }
 
     /**
-     * Sets how fast time runs backwards. The time scale of {@link SystemScheduler#timeControl()} and a pause do not
-     * matter meanwhile.
+     * Sets how fast time runs backwards. A rewind ignores the time scale of {@link SystemScheduler#timeControl()} and a
+     * pause.
      *
-     * @param newSpeed how many seconds of simulated time a second of real time goes back, more than 0 and at most 64;
+     * @param newSpeed the seconds of simulated time to go back in each second of real time, more than 0 and at most 64;
      *     1 by default
      * @throws IllegalArgumentException if the speed is out of range
      */
@@ -144,7 +145,7 @@ public final class Rewind {
     }
 
     /**
-     * Returns how far the player can go back now.
+     * Returns the time that the player can rewind now.
      *
      * @return seconds of simulated time, 0 or more
      */
@@ -160,13 +161,13 @@ public final class Rewind {
     /**
      * Returns the memory of the kept states.
      *
-     * @return bytes, as the maximum of the constructor counts them
+     * @return bytes, counted like the maximum of the constructor
      */
     public long bytes() {
         return ownBytes + memory.bytes();
     }
 
-    /** Forgets all states, so that the player cannot go back behind this moment: call it when a level begins. */
+    /** Drops all states. The player cannot rewind beyond the present state: call this when a level begins. */
     public void clear() {
         states.clear();
         spares.clear();
@@ -176,7 +177,7 @@ public final class Rewind {
         dropped = null;
     }
 
-    /** Goes back by the time of a frame, before its steps, if the control is held; returns whether it is. */
+    /** Goes back by the time of a frame if the control is held. Returns whether the control is held. */
     boolean goBack(long frameNanos) {
         if (isRewinding && !isHeld) {
             scheduler.input().dropPending(); // the next step is not for the presses of this time
@@ -202,7 +203,7 @@ public final class Rewind {
         scheduler.presented().goBack();
     }
 
-    /** Makes spares of the states after a step. */
+    /** Turns the states after a step into spares. */
     private void undoStatesAfter(long step) {
         while (!states.isEmpty() && states.getLast().step() > step) {
             spares.add(states.removeLast());
@@ -224,7 +225,9 @@ public final class Rewind {
             keepState();
         }
 
-        /** Keeps only the past of the restored state: later states were undone, those of another run never led to it. */
+        /**
+         * Keeps only the states that led to the restored state: drops undone states, and all states of another run.
+         */
         @Override
         public void stateRestored() {
             undoStatesAfter(scheduler.timestep().steps());
@@ -260,9 +263,9 @@ public final class Rewind {
     }
 
     /**
-     * Drops a spare, or the oldest state if there is none, and leaves its shared memory for reuse.
+     * Drops a spare, or the oldest state if there is no spare. The shared memory of the dropped state can be reused.
      *
-     * @param minStates the minimum number of states and spares of which one is dropped
+     * @param minStates drops nothing if there are fewer states and spares
      * @return whether one was dropped
      */
     private boolean dropsState(int minStates) {
@@ -276,7 +279,10 @@ public final class Rewind {
         return true;
     }
 
-    /** Returns a snapshot to save into: a spare, the oldest state if there are enough, a dropped one or a new one. */
+    /**
+     * Returns a snapshot to save into: a spare, the oldest state if the maximum is reached, the dropped one or a new
+     * one.
+     */
     private Snapshot nextSnapshot() {
         if (!spares.isEmpty()) {
             return spares.removeLast();

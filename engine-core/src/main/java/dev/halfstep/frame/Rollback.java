@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A {@link Snapshot} of the game that is restored, and a {@link Rewind}, undo steps as {@link #rewindTo} does.
  *
- * <p>A resimulated step sends its events again. An event reader in presentation skips those that it has read already,
- * and reports those that were not sent again as {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
+ * <p>A resimulated step sends its events again. An event reader in presentation skips events that it has read already.
+ * It reports events that were not sent again as {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
  */
 public final class Rollback {
 
@@ -136,7 +136,10 @@ public final class Rollback {
             return true;
         }
 
-        /** Drops what belongs to undone steps, but keeps the input of steps that are about to be resimulated. */
+        /**
+         * Drops the states and the input of undone steps, but keeps the input of steps that are about to be
+         * resimulated.
+         */
         @Override
         public void stateRestored() {
             ring.dropUndone();

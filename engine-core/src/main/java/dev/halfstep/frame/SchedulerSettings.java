@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * }</pre>
  *
  * @param workers the number of threads that run systems, the caller included; 1, the default, runs all on the caller
- * @param shuffleSeed shuffles systems that have no ordering constraint between them, to find out which order of addition
- *     matters; empty, the default, for the order in which they were added
+ * @param shuffleSeed shuffles systems that have no ordering constraint between them, to find out which order of
+ *     addition matters; empty, the default, for the order in which they were added
  * @param strict whether strict mode is on, for tests. Strict mode compares the state hash before
  *     and after every presentation system, and in about half of the steps before and after every simulation system with
  *     declarations. After each step it refuses mutable components that two entities share, and poses with NaN or
@@ -84,8 +84,8 @@ public record SchedulerSettings(
     /**
      * Returns these settings with isolated failures: a system that throws is disabled, its pending commands are
      * discarded, the failure is reported, and the game continues. For released games, in which one broken system must
-     * not end the session of the player. By default the frame ends with a {@link SystemFailureException}: a bug shows at
-     * its origin.
+     * not end the session of the player. By default the frame ends with a {@link SystemFailureException}: a bug shows
+     * at its origin.
      *
      * @return new settings
      */

@@ -8,8 +8,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives recordings, rollback, windows, test kits and other tools access to the steps of a game: listeners, interceptors,
- * overridden input. Games do not need it. {@link SystemScheduler#tools()} returns it.
+ * Gives recordings, rollback, windows, test kits and other tools access to the steps of a game: listeners,
+ * interceptors, overridden input. Games do not need it. {@link SystemScheduler#tools()} returns it.
  *
  * @hidden
  */
@@ -28,11 +28,11 @@ public final class SchedulerTools {
     }
 
     /**
-     * Runs code that adds what a window shows, between frames. What it spawns belongs to presentation, as in a presentation
-     * system: a run without a window, which does not run the code, has the same simulated state. Simulation components and
-     * simulation systems are refused. The code may load a state and run steps.
+     * Runs code that adds the view of a window, between frames. Entities that the code spawns belong to presentation,
+     * as in a presentation system: a run without a window does not run the code, and has the same simulated state.
+     * Simulation components and simulation systems are refused. The code may load a state and run steps.
      *
-     * @param name what adds the view, for messages
+     * @param name the name of the code, for messages
      * @param view the code
      */
     public void addView(String name, Runnable view) {
@@ -58,7 +58,8 @@ public final class SchedulerTools {
 
     /**
      * Sets an observer of commands, for tools that look at the world between the commands of two systems. It is called
-     * on the thread of the frame whenever the commands of a simulation system were applied, with the name of the system.
+     * on the thread of the frame whenever the commands of a simulation system were applied, with the name of the
+     * system.
      *
      * @param observer replaces the previous observer; must not change the world
      */

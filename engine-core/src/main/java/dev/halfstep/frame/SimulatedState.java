@@ -13,9 +13,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * Saves, loads and copies the simulated state of a game: all that decides the outcome of its next steps, besides their
- * input. That is the components and entities of simulation, the input of steps, unread events, which systems are enabled,
- * and the objects that the game adds here. {@link SystemScheduler#state()} returns it.
+ * Saves, loads and copies the simulated state of a game, which together with the input decides the outcome of the next
+ * steps: the components and entities of simulation, the input of steps, unread events, which systems are enabled, and
+ * the objects that the game adds here. {@link SystemScheduler#state()} returns it.
  *
  * <pre>{@code
  * scheduler.state().add(random); // state outside of components
@@ -44,8 +44,8 @@ public final class SimulatedState {
     /**
      * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
      * process from it. {@link #load} reads it, also in a later version of the game: components and fields have names,
-     * see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components that
-     * have a name of their own; other presentation components are missing after a load.
+     * see {@link ComponentType#named}. It contains the state that a {@link Snapshot} restores, and presentation
+     * components that have a name of their own; other presentation components are missing after a load.
      *
      * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread.
      *
@@ -60,14 +60,15 @@ public final class SimulatedState {
     }
 
     /**
-     * Replaces the whole simulated state by one that {@link #save} has written, in this or another process. Call it in a
-     * game that is wired like the one that has saved, before the first step or between frames. All further steps have the
-     * same outcome as in that game, if their input is the same. Presentation shows the new state in the next frame; it
-     * gets no events of earlier steps.
+     * Replaces the whole simulated state by a state that {@link #save} has written, in this or another process. Call
+     * this method before the first step or between frames, in a game with the same wiring as the game that has saved.
+     * All further steps have the same outcome as in the saved game, if their input is the same. Presentation shows the
+     * new state in the next frame, and gets no events of earlier steps.
      *
      * @param bytes the bytes of the state, which are not trusted
-     * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
-     *     Only if the state does not fit an object of {@link #add(Object)}, the game is stopped, and must not go on
+     * @throws StateException if the bytes are not a state, are damaged, or do not fit this game; the game is then
+     *     unchanged. Only if the state does not fit an object of {@link #add(Object)}, the game is stopped and must not
+     *     continue
      * @throws IllegalStateException in a step or in presentation, or while commands are pending
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
@@ -139,10 +140,10 @@ public final class SimulatedState {
     }
 
     /**
-     * Sets what {@link #load} does with simulation components that this game does not register, such as those of an
-     * extension that is not installed. By default such a state is refused. If they are kept, the entities are loaded
-     * without these components, and the next {@link #save} contains them again, with their current values if they are
-     * dense. Presentation components are always kept: a game without a window need not know them.
+     * Sets whether {@link #load} keeps simulation components that this game does not register, such as components of an
+     * extension that is not installed. By default a state with unknown components is refused. If they are kept, the
+     * entities are loaded without them, and the next {@link #save} contains them again, with their current values if
+     * they are dense. Presentation components are always kept: a game without a window need not know them.
      *
      * @param on true to keep them
      */

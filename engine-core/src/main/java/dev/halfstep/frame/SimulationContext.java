@@ -44,7 +44,9 @@ public final class SimulationContext {
     private final int periodSteps;
     private final StepInput input;
 
-    /** The command buffer of the system, then those of its partitions in the order of {@link #inPartitions} calls. */
+    /**
+     * The command buffer of the system, then the buffers of its partitions in the order of {@link #inPartitions} calls.
+     */
     private final List<Commands> buffers = new ArrayList<>();
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
@@ -130,8 +132,8 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the simulated time at a fraction of this step, for occurrences within it. The begin of a step is the same
-     * number as the end of the step before.
+     * Returns the simulated time at a fraction of this step, such as of an impact within the step. The begin of a step
+     * is the same number as the end of the step before.
      *
      * @param fraction 0 for the begin of this step, 1 for its end
      * @return seconds since the start, computed as {@link #simulatedSeconds()} is
@@ -187,7 +189,7 @@ public final class SimulationContext {
      * <p>The result for one entity must not depend on other entities that the system writes. Then the outcome is the
      * same for every number of workers. The numbers of spawned entities are the same too, because the command buffers
      * of the partitions are applied in their order, after {@link #commands()}. If a system calls this method more than
-     * once in a step, the commands of the first call are applied before those of the second.
+     * once in a step, the commands of the first call are applied before the commands of the second.
      *
      * @param newWork runs one partition
      * @throws IllegalStateException if a partition calls this
@@ -245,7 +247,7 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns all command buffers of this system: its own, then those of its partitions.
+     * Returns all command buffers of this system: its own buffer, then the buffers of its partitions.
      *
      * @return the buffers in the order in which they are applied; a read-only view that grows with the partitions
      */

@@ -23,7 +23,10 @@ final class SimulationStage extends PhaseRunner {
     /** Null outside strict mode. */
     private final @Nullable StrictMode strictMode;
 
-    /** Replaced when a listener comes or goes, so that a listener may go while all of them are called. */
+    /**
+     * Replaced, not changed, when a listener is added or removed: a listener may be removed while all of them are
+     * called.
+     */
     private StepListener[] listeners = {};
 
     /** The input of systems that run in every step. */
@@ -102,7 +105,7 @@ final class SimulationStage extends PhaseRunner {
         return stateNumber;
     }
 
-    /** Goes to the number of a state that was restored, and tells all listeners. */
+    /** Sets the number of the present state after a restore, and calls all listeners. */
     void stateWasRestored(long restoredNumber) {
         stateNumber = restoredNumber;
         for (StepListener listener : listeners) {
@@ -110,7 +113,7 @@ final class SimulationStage extends PhaseRunner {
         }
     }
 
-    /** Gives a number to a state that was loaded, and tells all listeners. */
+    /** Gives a number to a loaded state, and calls all listeners. */
     void stateWasLoaded() {
         loads++;
         stateNumber = -loads;

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * systems    enabled or disabled, and objects added as state         all other fields of systems
  * }</pre>
  *
- * <p>Saving again reuses the memory, and copies only those chunks of dense components that have changed since the last
+ * <p>A further save reuses the memory, and copies only the chunks of dense components that have changed since the last
  * save. The states of a {@link Rollback} or a {@link Rewind} share the values that have not changed from step to step.
  */
 public final class Snapshot {
@@ -39,7 +39,7 @@ public final class Snapshot {
     private final EventSnapshot events;
     private final InputStage input = new InputStage();
 
-    /** The components that entities had lost before the save, and that unread events still contain. */
+    /** The components that entities had lost before the save and that unread events still contain. */
     private final List<Object> formerComponents = new ArrayList<>();
 
     // Fields, because new method references in each save would allocate.

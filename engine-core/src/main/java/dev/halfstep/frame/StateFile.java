@@ -25,14 +25,15 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a {@link Snapshot} saves to bytes, and reads it back, also in another process. The bytes are a mark, the
- * version of the format, the size and the checksum of the content, and the content. docs/saves.md documents the format.
+ * Writes the state that a {@link Snapshot} saves to bytes, and reads it back, also in another process. The bytes are a
+ * mark, the version of the format, the size and the checksum of the content, and the content. docs/saves.md documents
+ * the format.
  */
 final class StateFile {
 
     /**
-     * The first bytes of every state. As in PNG files, they include line ends and the end-of-file character of DOS, so
-     * that a program that treats the bytes as text makes them invalid.
+     * The first bytes of every state. As in PNG files, they include line ends and the end-of-file character of DOS: a
+     * program that treats the bytes as text makes them invalid.
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'S', '\r', '\n', 0x1A, '\n'};
 
@@ -109,7 +110,7 @@ final class StateFile {
         }
     }
 
-    /** Replaces the state of the game by a written one. If the bytes are refused, the game is unchanged. */
+    /** Replaces the state of the game by the state in the bytes. If the bytes are refused, the game is unchanged. */
     void read(byte[] bytes) throws StateException {
         checkMayUse(parts.currentPhase.isBetweenSteps(), "loaded");
         int version = checkHead(bytes);
@@ -177,7 +178,7 @@ final class StateFile {
         return new StateException(Reason.OTHER_GAME, message);
     }
 
-    /** What was read and checked, but not applied. */
+    /** The content of a state that was read and checked, but not applied. */
     private final class Content {
         private final long step;
         private final Set<SystemRegistration> disabled = new HashSet<>(); // never iterated

@@ -47,6 +47,6 @@ public interface StepListener {
     /** Called between steps when a snapshot was restored. */
     default void stateRestored() {}
 
-    /** Called when a stored state was loaded: the steps before it are those of another run. */
+    /** Called when a stored state was loaded: the steps before this state belong to another run. */
     default void stateLoaded() {}
 }

@@ -12,8 +12,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Makes the checks of strict mode, for tests. Systems write only what they may write: the hashes of all other components
- * are the same before and after a system. After each step, no two entities share a component, and all poses are finite.
+ * Makes the checks of strict mode, for tests. Systems write only permitted components: the hashes of all other
+ * components are the same before and after a system. After each step, no two entities share a component, and all poses
+ * are finite.
  */
 final class StrictMode {
 
@@ -42,8 +43,8 @@ final class StrictMode {
     }
 
     /**
-     * Wraps a simulation system, and checks that it writes only components that it declares as written. A system without
-     * declarations may write all components.
+     * Wraps a simulation system, and checks that it writes only components that it declares as written. A system
+     * without declarations may write all components.
      *
      * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the
      * other steps these systems run in parallel, as outside strict mode, so that tests cover both ways.

@@ -75,12 +75,12 @@ public final class SystemRegistration {
 
     /**
      * Declares the components that this system only reads. A system that declares any component must declare every
-     * component that it reads or writes. Components that it spawns, despawns, adds or removes count as written. A filter
-     * of a query, such as {@code with} or {@code without}, reads none: its class needs to be declared only if an earlier
-     * system adds or removes such components in the same step.
+     * component that it reads or writes. Components that it spawns, despawns, adds or removes count as written. A
+     * filter of a query, such as {@code with} or {@code without}, reads none: its class needs to be declared only if an
+     * earlier system adds or removes such components in the same step.
      *
-     * <p>Systems with declarations may run in parallel if none writes a component that another accesses. The outcome is
-     * that of the order in which the systems are added, numbers of entities included.
+     * <p>Systems with declarations may run in parallel if none writes a component that another accesses. The outcome,
+     * numbers of entities included, is the same as if the systems ran in the order in which they are added.
      *
      * @param components registered classes, or views of them
      * @return this

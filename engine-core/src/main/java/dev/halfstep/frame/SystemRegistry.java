@@ -112,9 +112,9 @@ final class SystemRegistry {
     }
 
     /**
-     * Builds the order of the simulation, and that of presentation if it is included. From here on no system of a built
-     * order can be added. Checks all systems each time. The order of the simulation stays: the same systems and the same
-     * seed give the same order.
+     * Builds the order of the simulation, and the order of presentation if it is included. Afterwards no system of a
+     * built phase can be added. Checks all systems each time. A second call does not change the order of the
+     * simulation: the same systems and the same seed give the same order.
      */
     void build(boolean includesPresentation) {
         List<String> faults = new ArrayList<>();

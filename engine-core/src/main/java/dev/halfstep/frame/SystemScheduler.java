@@ -189,8 +189,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Runs one frame without waiting, from input to drawing. The clock of the input timestamps is assumed to have shown 0
-     * when the first frame began, and to advance by the frame times.
+     * Runs one frame without waiting, from input to drawing. The clock of the input timestamps is assumed to have shown
+     * 0 when the first frame began, and to advance by the frame times.
      *
      * @param host provides the input and draws
      * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
@@ -207,10 +207,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Presents this world beside another one: as the ghost of a run, on a map, in a part of a split picture. Runs the
-     * presentation systems once, at the alpha and with the frame time of a frame of the other world. In a {@link Rewind} of
-     * the other world, alpha goes back, too. Polls no host,
-     * advances no time and draws nothing: layers of the other world's host draw the returned frame.
+     * Presents this world beside another world: as the ghost of a run, on a map, in a part of a split picture. Runs the
+     * presentation systems once, at the alpha and with the frame time of a frame of the other world. In a {@link
+     * Rewind} of the other world, alpha goes back, too. Polls no host, advances no time and draws nothing: layers in
+     * the host of the other world draw the returned frame.
      *
      * <pre>{@code
      * scheduler.presentation("ghost", frame -> {
@@ -233,13 +233,13 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Presents this world beside another one, as {@link #present(PresentationContext)} does, at an alpha of its own. Both
-     * need not have the same steps: {@link #runStep} and seeks decide which step is the newest.
+     * Presents this world beside another world, as {@link #present(PresentationContext)} does, at an alpha of its own.
+     * The two worlds need not have the same steps: {@link #runStep} and seeks decide which step is the newest.
      *
-     * <p>Within a step alpha does not decrease, so a rounded alpha cannot take presentation time back. Only after {@link
-     * dev.halfstep.replay.Replay#seek a seek} or {@link SimulatedState#load} it may: the next frame is drawn at the given alpha, and
-     * presentation time advances by the time of the frame at most.
-     * Actions of {@link #afterFrame} run when this method is called next, since the world is drawn until then.
+     * <p>Within a step alpha does not decrease, so a rounded alpha cannot take presentation time back. Only after
+     * {@link dev.halfstep.replay.Replay#seek a seek} or {@link SimulatedState#load} may alpha decrease: the next frame
+     * is drawn at the given alpha, and presentation time advances by the time of the frame at most. Actions of {@link
+     * #afterFrame} run when this method is called next, since the world is drawn until then.
      *
      * @param alpha where the frame lies between the last two steps, 0 to 1; ignored while interpolation is off
      * @param frameNanos the time since the previous frame in nanoseconds, 0 or more
@@ -303,17 +303,17 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets what takes time back while the player rewinds.
+     * Sets the function that takes time back while the player rewinds.
      *
-     * @param rewind gets the time of each frame, in nanoseconds, before the steps of the frame; returns whether it has
-     *     taken the time back, so that the frame adds none
+     * @param rewind called in each frame, before the steps, with the time of the frame in nanoseconds; returns whether
+     *     it has taken time back. The frame then adds no time
      */
     void setRewind(LongPredicate rewind) {
         frame.setRewind(rewind);
     }
 
     /**
-     * Returns the newest frame, for layers that draw this world in the picture of another one.
+     * Returns the newest frame, for layers that draw this world in the picture of another world.
      *
      * @return always the same object; before the first frame, {@link PresentationContext#frame()} is 0
      */
@@ -323,15 +323,15 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Runs an action once, after the current frame is drawn and before the next one begins; without a current frame,
-     * after the next one. There the game may {@linkplain SimulatedState#save() save} or {@linkplain SimulatedState#load
-     * load} its state, which a system must not do. Call this on the thread of the frame, such as in a presentation system
-     * that reads a key or a button of a menu.
+     * after the next one. In the action, the game may {@linkplain SimulatedState#save() save} or {@linkplain
+     * SimulatedState#load load} its state, which a system must not do. Call this on the thread of the frame, such as in
+     * a presentation system that reads a key or a button of a menu.
      *
      * <pre>{@code
      * scheduler.afterFrame(() -> slots.save("slot-1", "Level 3", null, scheduler.state().save()));
      * }</pre>
      *
-     * @param action the action; the frame throws what it throws
+     * @param action the action; the frame throws its exceptions
      */
     public void afterFrame(Runnable action) {
         frame.addAfterFrame(Objects.requireNonNull(action, "action"));
@@ -430,7 +430,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Returns what recordings, test kits and other tools need, and games do not.
+     * Returns the access of recordings, test kits and other tools, which games do not need.
      *
      * @hidden
      */

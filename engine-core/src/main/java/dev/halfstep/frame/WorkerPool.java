@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Which worker runs which task is not deterministic. Tasks must not depend on each other, so that the result is the
  * same for every number of workers. Running tasks allocates nothing.
  *
- * <p>The tasks of one call are a batch: each thread takes the next task until all are taken. The fields of the batch are
- * reused for every batch. A worker that wakes up late takes tasks of the next batch, or finds none.
+ * <p>The tasks of one call are a batch: each thread takes the next task until all are taken. The fields of the batch
+ * are reused for every batch. A worker that wakes up late takes tasks of the next batch, or finds none.
  */
 final class WorkerPool implements AutoCloseable {
 
@@ -34,8 +34,8 @@ final class WorkerPool implements AutoCloseable {
     private final AtomicBoolean isRunning = new AtomicBoolean();
 
     /**
-     * The number of tasks that no thread has taken. A thread that takes a task sees the task, the count of tasks and the
-     * caller, which do not change until the last task is done.
+     * The number of tasks that no thread has taken. A thread that takes a task sees the task, the count of tasks and
+     * the caller, which do not change until the last task is done.
      */
     private final AtomicInteger untaken = new AtomicInteger();
 

@@ -19,10 +19,11 @@ public final class GameFinder {
      * the description and starts the window should create nothing that needs a window in its static fields.
      *
      * @param loader loads the class
-     * @param name the full name of a class with one such field, such as {@code com.example.Main}; with several, the name
-     *     of one follows, as in {@code com.example.Main#GAME}
+     * @param name the full name of a class with one such field, such as {@code com.example.Main}; with several, the
+     *     name of one follows, as in {@code com.example.Main#GAME}
      * @return the description
-     * @throws IllegalArgumentException if there is no such class, or no such field, or if the class cannot be initialised
+     * @throws IllegalArgumentException if there is no such class, or no such field, or if the class cannot be
+     *     initialised
      */
     public static GameSpec<?> find(ClassLoader loader, String name) {
         int hash = name.indexOf('#');

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe, except for {@link #stop()}.
  *
- * @param <S> the type of what the wiring returns
+ * @param <S> the type of the parts that the wiring returns
  */
 public final class GameRun<S> implements AutoCloseable {
 
@@ -131,9 +131,9 @@ public final class GameRun<S> implements AutoCloseable {
     }
 
     /**
-     * Runs steps as fast as possible, one in each frame; below 5 Hz, a step takes several frames. Before the first of them, the automatic first frame shows the
-     * world as it was spawned. While presentation has paused the game, a frame runs no step. Ends early at the last step,
-     * such as that of a replay.
+     * Runs steps as fast as possible, one in each frame; below 5 Hz, a step takes several frames. Before the first of
+     * them, the automatic first frame shows the world as it was spawned. While presentation has paused the game, a
+     * frame runs no step. Ends early at the last step, such as that of a replay.
      *
      * @param steps the number of steps, 0 or more
      * @throws dev.halfstep.frame.SystemFailureException if a system throws
@@ -237,7 +237,7 @@ public final class GameRun<S> implements AutoCloseable {
     }
 
     /**
-     * Forgets an object that was closed earlier, so that a long run does not hold all of them.
+     * Forgets an object that was closed earlier: a long run must not hold all closed objects.
      *
      * @param resource an object that this run owns
      * @hidden
@@ -274,9 +274,9 @@ public final class GameRun<S> implements AutoCloseable {
     }
 
     /**
-     * Returns what the wiring has made for the view.
+     * Returns the parts that the wiring has created for the view.
      *
-     * @return what the {@linkplain GameSpec#parts wiring} has returned in this run; the world if it returns nothing
+     * @return the result of the {@linkplain GameSpec#parts wiring} in this run; the world if the wiring returns nothing
      */
     public S parts() {
         return parts;

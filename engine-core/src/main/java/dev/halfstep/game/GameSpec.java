@@ -55,7 +55,8 @@ import java.util.function.Function;
  * <p>{@link Transform} is registered already. By default a game runs 60 steps a second, and its seed is 1. Tools find a
  * description in a static final field of a class.
  *
- * @param <S> the type of what the wiring returns; {@link World}, the world itself, if it returns nothing
+ * @param <S> the type of the parts that the wiring returns; {@link World}, the world itself, if the wiring returns
+ *     nothing
  */
 public final class GameSpec<S> {
 
@@ -64,7 +65,7 @@ public final class GameSpec<S> {
     public interface Wiring {
 
         /**
-         * Adds what the game consists of.
+         * Adds events, bindings, systems and entities.
          *
          * @param world the world, with the registered component types and without entities
          * @param scheduler the scheduler of the world
@@ -74,15 +75,15 @@ public final class GameSpec<S> {
     }
 
     /**
-     * Adds events, bindings, systems and entities to a new world, and returns what the view needs of them.
+     * Adds events, bindings, systems and entities to a new world, and returns the parts that the view needs.
      *
-     * @param <S> the type of what it returns
+     * @param <S> the type of the parts
      */
     @FunctionalInterface
     public interface PartsWiring<S> {
 
         /**
-         * Adds what the game consists of.
+         * Adds events, bindings, systems and entities.
          *
          * @param world the world, with the registered component types and without entities
          * @param scheduler the scheduler of the world
@@ -181,8 +182,8 @@ public final class GameSpec<S> {
     /**
      * Registers component types that depend on the settings, such as those of the chosen scene.
      *
-     * @param method called with the builder of each new world and the description with the settings of the run, after the
-     *     registrations before
+     * @param method called with the builder of each new world and the description with the settings of the run, after
+     *     the registrations before
      * @return a copy with the registration
      */
     public GameSpec<S> register(BiConsumer<World.Builder, GameSpec<?>> method) {
@@ -222,9 +223,9 @@ public final class GameSpec<S> {
      * Adds events, bindings, systems and entities by a method of the game that returns what the view needs, and needs
      * neither seed nor settings.
      *
-     * @param method called once in each run, after the wirings before; its result is that of {@link GameRun#parts()}
-     * @param <T> the type of what the method returns
-     * @return a copy with the wiring, whose parts replace those of the wirings before
+     * @param method called once in each run, after the wirings before; {@link GameRun#parts()} returns its result
+     * @param <T> the type of the result
+     * @return a copy with the wiring, whose parts replace the parts of earlier wirings
      */
     public <T> GameSpec<T> parts(BiFunction<World, SystemScheduler, T> method) {
         Objects.requireNonNull(method, "method");
@@ -232,11 +233,11 @@ public final class GameSpec<S> {
     }
 
     /**
-     * Adds events, bindings, systems and entities by a method of the game that returns what the view needs.
+     * Adds events, bindings, systems and entities by a method of the game that returns the parts that the view needs.
      *
-     * @param method called once in each run, after the wirings before; its result is that of {@link GameRun#parts()}
-     * @param <T> the type of what the method returns
-     * @return a copy with the wiring, whose parts replace those of the wirings before
+     * @param method called once in each run, after the wirings before; {@link GameRun#parts()} returns its result
+     * @param <T> the type of the result
+     * @return a copy with the wiring, whose parts replace the parts of earlier wirings
      */
     public <T> GameSpec<T> parts(PartsWiring<T> method) {
         Objects.requireNonNull(method, "method");
@@ -303,7 +304,8 @@ public final class GameSpec<S> {
      * @param min the minimum value
      * @param max the maximum value
      * @return a copy with the setting
-     * @throws IllegalArgumentException if the key is declared already or is no such name, or if the value is out of range
+     * @throws IllegalArgumentException if the key is declared already or is no such name, or if the value is out of
+     *     range
      */
     public GameSpec<S> setting(String key, long value, long min, long max) {
         return declare(key, GameSetting.number(value, min, max));

@@ -18,7 +18,7 @@ public final class OwnedResources implements AutoCloseable {
     /**
      * Adds a resource.
      *
-     * @param resource closed before those that were added earlier
+     * @param resource closed before all resources that were added earlier
      */
     public void add(AutoCloseable resource) {
         resources.add(resource);

@@ -3,7 +3,9 @@ package dev.halfstep.inspect;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws the values of a field in all steps as an SVG picture: a line, which is interrupted where there is no number. */
+/**
+ * Draws the values of a field in all steps as an SVG picture: a line, which is interrupted where there is no number.
+ */
 final class FieldPlot {
 
     // Lengths in pixels.

@@ -54,7 +54,9 @@ final class InspectedRun implements AutoCloseable {
         return replay.world();
     }
 
-    /** Lets an observer compare the state after each system and each application of commands. Call it before all steps. */
+    /**
+     * Lets an observer compare the state after each system and each application of commands. Call it before all steps.
+     */
     void observe(Observer observer) {
         SystemScheduler scheduler = replay.scheduler();
         Checkpoints checkpoints = new Checkpoints(observer);

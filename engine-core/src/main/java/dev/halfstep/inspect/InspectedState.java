@@ -47,7 +47,9 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
         return fields;
     }
 
-    /** Returns the names of all simulation components: the simple name of the class, unless two classes have the same. */
+    /**
+     * Returns the names of all simulation components: the simple name of the class, unless two classes have the same.
+     */
     static Map<ComponentType<?>, String> names(World world) {
         List<ComponentType<?>> types = StateHash.componentsIn(world);
         Map<ComponentType<?>, String> names = new LinkedHashMap<>();

@@ -210,8 +210,8 @@ public final class Inspection {
     }
 
     /**
-     * Returns the divergence that the last answer has found. Values after it are those of this game, not those of the
-     * recorded one.
+     * Returns the divergence that the last answer has found. Values after the divergence belong to this game, not to
+     * the recorded game.
      *
      * @return the first difference, null if there is none up to the last step that was run
      */

@@ -143,7 +143,7 @@ public record StateDifference(String location, String expected, String actual) {
         return ids;
     }
 
-    /** Returns false for presentation-only entities: those with presentation components and no simulation component. */
+    /** Returns false for an entity of presentation: it has presentation components, and no simulation component. */
     private static boolean isSimulated(World world, EntityId id) {
         boolean hasPresentationComponent = false;
         for (ComponentType<?> type : world.componentTypes()) {

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reproduces all runs of a recorded game in their order, also those that were undone. Keeps the states that the game went
- * back to, as far as there is room, and reaches other ones again from the beginning.
+ * Reproduces all runs of a recorded game in their order, undone runs included. Keeps the states that the game went back
+ * to, as far as there is room, and reaches other ones again from the beginning.
  */
 final class AllRuns {
 

@@ -17,10 +17,10 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the blocks of a recording on a separate thread and forces those of a file to the disk: this, and compressing a
- * state, can take longer than a frame. The game fills a free block and queues it; the thread writes the block and frees
- * it. The number of blocks is fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for
- * a free block.
+ * Writes the blocks of a recording on a separate thread, and forces the blocks of a file to the disk: this, and
+ * compressing a state, can take longer than a frame. The game fills a free block and queues it; the thread writes the
+ * block and frees it. The number of blocks is fixed, so memory does not grow; if the disk stalls for several seconds,
+ * the game waits for a free block.
  */
 final class BlockWriter implements BlockOutput {
 

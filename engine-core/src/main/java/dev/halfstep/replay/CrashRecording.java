@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Every 30 seconds of steps, the whole {@linkplain dev.halfstep.frame.SimulatedState#save() state} is saved; between
- * two states, the input of each step is kept, and a hash of the state once a second. A recording never changes the game:
- * a game whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB are kept.
+ * two states, the input of each step is kept, and a hash of the state once a second. A recording never changes the
+ * game: a game whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB
+ * are kept.
  *
  * <p>Not thread-safe: call all methods on the thread of the game.
  */
@@ -222,9 +223,9 @@ public final class CrashRecording implements AutoCloseable {
     }
 
     /**
-     * Writes what is kept into a file, and keeps it. If a system has thrown in a step, the recording ends with the input
-     * of that step. Otherwise it ends after the newest step; the game goes on, and can be written again. Call this
-     * between steps or in presentation, for example at a key.
+     * Writes what is kept into a file, and keeps it. If a system has thrown in a step, the recording ends with the
+     * input of that step. Otherwise it ends after the newest step; the game goes on, and can be written again. Call
+     * this between steps or in presentation, for example at a key.
      *
      * @param file the file to create or to replace; its folder must exist
      * @throws IOException if the file cannot be written
@@ -254,13 +255,13 @@ public final class CrashRecording implements AutoCloseable {
 
     /**
      * Writes what is kept into a new file in the folder {@code crashes} of a data folder, which keeps the newest 10 of
-     * these files, and describes it. Throws nothing, so that the exception of the game is not lost.
+     * these files, and describes it. Throws nothing: an exception would hide the exception of the game.
      *
      * @param data the data folder of the game
      * @param replayCommand the command that replays the file whose path is appended, such as {@code java -jar
      *     my-game.jar --replay}
-     * @return two lines for the player: the file, and the command that replays it; or one line with the reason why there
-     *     is no file
+     * @return two lines for the player: the file, and the command that replays it; or one line with the reason why
+     *     there is no file
      */
     public List<String> report(DataFolder data, String replayCommand) {
         try {

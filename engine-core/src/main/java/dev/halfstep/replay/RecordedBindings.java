@@ -25,7 +25,9 @@ final class RecordedBindings {
         this.actions = actions;
     }
 
-    /** Applies bindings, unless they are those of the game already. Null stands for a recording without bindings. */
+    /**
+     * Applies bindings, unless the game has the same bindings already. Null stands for a recording without bindings.
+     */
     void apply(@Nullable String text) {
         if (text == null || (text.equals(appliedBindings) && actions.revision() == appliedRevision)) {
             return;

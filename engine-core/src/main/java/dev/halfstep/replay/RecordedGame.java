@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a recording says of its game: all that the game needs to start again in the same state. The texts have no control
- * characters, because programs print the texts of untrusted recordings to a terminal.
+ * What a recording says of its game: all that the game needs to start again in the same state. The texts have no
+ * control characters, because programs print the texts of untrusted recordings to a terminal.
  *
  * @param name the name of the game
  * @param version the version of the game
@@ -42,7 +42,9 @@ record RecordedGame(String name, String version, long seed, SortedMap<String, St
         return new RecordedGame(game.name(), game.version(), game.seed(), settings);
     }
 
-    /** Returns the first value that differs from that of another description of the same game; else an empty text. */
+    /**
+     * Returns the first value that differs from another description of the same game; an empty text if none differs.
+     */
     String differenceTo(RecordedGame other) {
         if (!version.equals(other.version)) {
             return "version " + version + ", not " + other.version;

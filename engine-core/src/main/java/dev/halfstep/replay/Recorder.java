@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>If a system throws, the recording ends with the input of that step, so that a replay reproduces the failure.
+ * <p>If a system throws, the recording ends with the input of that step. A replay reproduces the failure.
  *
  * <p>If the game goes back, by a {@link dev.halfstep.frame.Rollback}, a restored snapshot or a seek, the recording says
- * so, and has the input of all steps as they ran: the undone ones, and those that ran again.
+ * so, and has the input of all runs of steps: of undone steps, and of steps that ran again.
  */
 public final class Recorder implements StepListener, AutoCloseable {
 
@@ -165,8 +165,8 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @return the recorder, which the run closes, unless it is closed before
      * @throws IOException if the file exists or cannot be written
      * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
-     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run and
-     *     the state cannot be saved or has more than 64 MiB
+     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run
+     *     and the state cannot be saved or has more than 64 MiB
      */
     public static Recorder start(Path file, GameRun<?> run, int hashEvery) throws IOException {
         return start(() -> BlockWriter.create(file), run, hashEvery, Map.of());
@@ -188,14 +188,14 @@ public final class Recorder implements StepListener, AutoCloseable {
      *     writing takes seconds, the game waits
      * @param run the run of the game
      * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}
-     * @param notes what the recording says beside the settings of the game, such as a hash of the file of the level: see
-     *     {@link Recording#settings()}. A replay ignores them
+     * @param notes further values beside the settings of the game, such as a hash of the file of the level: see {@link
+     *     Recording#settings()}. A replay ignores them
      * @return the recorder, which the run closes, unless it is closed before; close it before the bytes are read
      * @throws IOException if the stream cannot be written to
-     * @throws IllegalArgumentException if the description of the game is too long, {@code hashEvery} is out of range, or
-     *     a note has the name of a setting
-     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run and
-     *     the state cannot be saved or has more than 64 MiB
+     * @throws IllegalArgumentException if the description of the game is too long, {@code hashEvery} is out of range,
+     *     or a note has the name of a setting
+     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run
+     *     and the state cannot be saved or has more than 64 MiB
      */
     public static Recorder start(OutputStream to, GameRun<?> run, int hashEvery, Map<String, String> notes)
             throws IOException {
@@ -260,7 +260,7 @@ public final class Recorder implements StepListener, AutoCloseable {
      * seek forward without running all steps before. Each state takes as many bytes as {@link
      * dev.halfstep.frame.SimulatedState#save()} returns, before compression.
      *
-     * @param steps the number of steps, 1 or more, such as those of 30 seconds
+     * @param steps the number of steps, 1 or more, such as the steps of 30 seconds
      * @return this
      * @throws IllegalArgumentException if the number is less than 1
      */
@@ -303,7 +303,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
     }
 
-    /** Returns whether a state with a number is one of this recording, so that steps can go on from it. */
+    /** Returns whether a state with a number belongs to this recording. Steps can then continue from this state. */
     boolean hasState(long number) {
         return runOf(number) != NO_RUN;
     }

@@ -182,7 +182,7 @@ public final class Recording {
         return path;
     }
 
-    /** Returns the number of runs of steps, also of those that were undone later. */
+    /** Returns the number of runs of steps, runs that were undone later included. */
     long runs() {
         return runs;
     }

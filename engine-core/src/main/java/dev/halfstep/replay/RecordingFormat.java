@@ -13,7 +13,7 @@ final class RecordingFormat {
 
     /**
      * The first bytes of every recording. As in PNG files, they include line ends and the end-of-file character of DOS
-     * (0x1A), so that a program that treats the file as text makes it invalid.
+     * (0x1A): a program that treats the file as text makes it invalid.
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'R', '\r', '\n', 0x1A, '\n'};
 
@@ -81,7 +81,8 @@ final class RecordingFormat {
 
     /**
      * The maximum size of the content of a block before compression. A step with the maximum number of events has
-     * 655,368 bytes, 10 for each event and 8 for two counts, and at most 66 for the name of each pressed action. A header with 1000 components has about 100,000 bytes.
+     * 655,368 bytes, 10 for each event and 8 for two counts, and at most 66 for the name of each pressed action. A
+     * header with 1000 components has about 100,000 bytes.
      */
     static final int MAX_CONTENT_BYTES = 1 << 20;
 

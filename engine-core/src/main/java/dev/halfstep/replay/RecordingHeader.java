@@ -161,8 +161,8 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
     }
 
     /**
-     * Describes the first difference between the components of the recording and those of a world, as the end of a message
-     * that names the recording; empty if there is none.
+     * Describes the first difference between the components of the recording and the components of a world, as the end
+     * of a message that names the recording; empty if there is none.
      */
     Optional<String> schemaDifference(List<ComponentSchema> inWorld) {
         for (ComponentSchema component : schema) {

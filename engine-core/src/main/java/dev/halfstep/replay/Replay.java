@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A player can also watch a replay: run the game loop, and {@linkplain #seek seek} to any step.
  *
  * <p>If the recorded game went back and ran steps again, {@link #run()} does so too: it reaches all states of the game
- * in their order, also those that were undone. The game loop and seeks see the final timeline only: for each step its
- * last run. If the game loaded a state, the final timeline begins with that state.
+ * in their order, undone states included. The game loop and seeks see only the final timeline: the last run of each
+ * step. If the game loaded a state, the final timeline begins with that state.
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
@@ -57,7 +57,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private boolean isClosed;
 
-    /** The run that the replay itself has begun; null for that of a caller. */
+    /** The run that the replay itself has begun; null if the caller has begun the run. */
     private @Nullable GameRun<?> ownRun;
 
     /** The version of the game that replays; null if it is not known. */
@@ -80,7 +80,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @param game the description of the game
      * @return the replay, which closes its run
      * @throws RecordingException if the recording is of another game or has other settings, or if the components of the
-     *     game differ from those of the recording
+     *     game differ from the components of the recording
      * @throws dev.halfstep.state.StateException if the game cannot load the state with which the recording begins
      * @throws IOException if the recording cannot be read
      */
@@ -97,10 +97,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a replay in a run before its first step. Then call {@link #run()}, or play the run to watch the replay. The
-     * replay overrides the input of steps and the bindings, until it is closed; do not override that input
-     * again, also not by a new {@link dev.halfstep.frame.Rollback}. A rollback that the game has created before may go
-     * back in a replay, but sets no input.
+     * Starts a replay in a run before its first step. Then call {@link #run()}, or play the run to watch the replay.
+     * The replay overrides the input of steps and the bindings, until it is closed; do not override that input again,
+     * also not by a new {@link dev.halfstep.frame.Rollback}. A rollback that the game has created before may go back in
+     * a replay, but sets no input.
      *
      * <p>If the recording begins with a saved state, the game loads it, and may have run steps before.
      *
@@ -226,11 +226,11 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this after all systems
+     * Saves the state at regular intervals from now on, which lets {@link #seek} go back. Call this after all systems
      * were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long
-     * replay the intervals grow. The number of bytes is not limited: each state takes about 100 bytes for an entity with
-     * a {@code Transform}, 4 for each float of its other dense components, and in its ordinary components 8 for each
-     * number and a copy of each array. So a large array is stored up to 64 times.
+     * replay the intervals grow. The number of bytes is not limited: each state takes about 100 bytes for an entity
+     * with a {@code Transform}, 4 for each float of its other dense components, and in its ordinary components 8 for
+     * each number and a copy of each array. So a large array is stored up to 64 times.
      *
      * @return this
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain

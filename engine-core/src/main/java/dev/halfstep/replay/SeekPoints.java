@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves the state of a replay at regular intervals, so that the replay can seek back. If there is no room, every second
- * point is dropped, and the interval is doubled. So the points always cover the whole replay up to its newest step.
+ * Saves the state of a replay at regular intervals, which lets the replay seek back. If there is no room, every second
+ * point is dropped, and the interval is doubled. The points always cover the whole replay up to its newest step.
  */
 final class SeekPoints {
 

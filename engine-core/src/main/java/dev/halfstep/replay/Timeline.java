@@ -43,7 +43,7 @@ final class Timeline {
 
     private final List<Bindings> bindings = new ArrayList<>();
 
-    /** The distinct texts of bindings, so that a change back and forth takes no memory. */
+    /** The distinct texts of bindings: a change back and forth takes no further memory. */
     private final Map<String, String> texts = new HashMap<>();
 
     private long textLength;
@@ -250,7 +250,9 @@ final class Timeline {
             return spans[span].firstRun() + step - firstSteps[span];
         }
 
-        /** Returns the last state for seeks whose step is on this path after one step and not after another; or null. */
+        /**
+         * Returns the last state for seeks whose step is on this path after one step and not after another; or null.
+         */
         @Nullable
         StateBlock seekStateBetween(long afterStep, long upToStep) {
             for (int i = seekStates.size() - 1; i >= 0; i--) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param part the name of the first component class that differs, or {@link #ENTITIES}
  * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all
  *     systems that wrote the component
- * @param otherCauses other systems that may be the cause: those that ran in parallel with a writer. If the orders
+ * @param otherCauses other systems that may be the cause: systems that ran in parallel with a writer. If the orders
  *     differ, the systems that ran before a writer in one trace and after it in the other
  * @param hasSameOrder whether the systems ran in the same order in both traces
  */

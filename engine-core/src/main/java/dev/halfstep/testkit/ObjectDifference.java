@@ -48,7 +48,7 @@ public record ObjectDifference(String path, String expected, String actual) {
      *       a constant, which is a static final field, differs from the constant.
      *   <li>Numbers are equal if their bits are, so 0.0 and -0.0 differ. All NaN values are equal.
      *   <li>Collections and maps are compared in the order of iteration, and without their capacity. The order of a
-     *       {@link java.util.HashMap} can differ between equal maps; compare those with a linked or a sorted one.
+     *       {@link java.util.HashMap} can differ between equal maps; use a linked or a sorted map instead.
      *   <li>Other objects of the JDK, such as texts, are compared by {@code equals}.
      * </ul>
      *
@@ -214,7 +214,9 @@ public record ObjectDifference(String path, String expected, String actual) {
             });
         }
 
-        /** Returns the names of constants with objects of a class, which is declared inside the class of the constant. */
+        /**
+         * Returns the names of constants with objects of a class, which is declared inside the class of the constant.
+         */
         private IdentityHashMap<Object, String> constantsOf(Class<?> type) {
             return constants.computeIfAbsent(type, key -> {
                 IdentityHashMap<Object, String> known = new IdentityHashMap<>();

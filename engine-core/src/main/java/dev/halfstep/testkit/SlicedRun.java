@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Describes one way to run a game: the display, the number of workers and the defaults of Java. The outcome of a
- * deterministic game does not depend on these. A run can also shuffle systems, which tells whether the outcome depends on
- * the order in which they are added; the {@linkplain #defaults() default runs} do not.
+ * deterministic game does not depend on these. A run can also shuffle systems, which tells whether the outcome depends
+ * on the order in which they are added; the {@linkplain #defaults() default runs} do not.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64
- * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of registration
+ * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of
+ *     registration
  * @param otherDefaults whether systems run with another default locale, time zone and number of threads for parallel
  *     streams
  */
@@ -31,7 +32,8 @@ public record SlicedRun(
      *
      * @param monitor the display; null for one step in each frame
      * @param workers the number of threads that run systems, 1 to 64
-     * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of registration
+     * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of
+     *     registration
      */
     public SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
         this(monitor, workers, shuffleSeed, /* otherDefaults= */ false);

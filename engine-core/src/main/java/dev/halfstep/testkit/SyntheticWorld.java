@@ -199,8 +199,8 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs one frame and exactly one step: in the frame, or after it if presentation has paused or slowed the game. Pause
-     * and speed decide when a step runs, not what the step does.
+     * Runs one frame and exactly one step: in the frame, or after it if presentation has paused or slowed the game.
+     * Pause and speed decide when a step runs, not what the step does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;

@@ -36,8 +36,8 @@ import java.util.function.Supplier;
  *         .system("drift", Game::drift);
  * }</pre>
  *
- * <p>By default, systems run in strict mode. All functions of a recipe must create new objects in each call, so that
- * worlds share nothing.
+ * <p>By default, systems run in strict mode. All functions of a recipe must create new objects in each call: worlds
+ * must share nothing.
  */
 public final class WorldRecipe {
 
@@ -71,7 +71,7 @@ public final class WorldRecipe {
     /**
      * Registers component types.
      *
-     * @param types the types; a type of {@link dev.halfstep.transform.Transform} replaces that of the engine
+     * @param types the types; a type of {@link dev.halfstep.transform.Transform} replaces the type of the engine
      * @return this
      */
     public WorldRecipe register(ComponentType<?>... types) {
@@ -102,7 +102,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Adds entities of one kind. They are spawned after those of the game.
+     * Adds entities of one kind. They are spawned after the entities of the game.
      *
      * @param count the number of entities, 0 or more
      * @param components creates the components of one entity, each of a different registered class. Each entity has its
@@ -155,7 +155,7 @@ public final class WorldRecipe {
     /**
      * Sets the step rate.
      *
-     * @param newRate the number of steps a second; replaces that of the game
+     * @param newRate the number of steps a second; replaces the rate of the game
      * @return this
      */
     public WorldRecipe rate(Rate newRate) {
@@ -166,7 +166,7 @@ public final class WorldRecipe {
     /**
      * Sets the seed of the game, and of the random streams of the entities.
      *
-     * @param newSeed any number; replaces that of the game
+     * @param newSeed any number; replaces the seed of the game
      * @return this
      */
     public WorldRecipe seed(long newSeed) {

@@ -62,7 +62,7 @@ public final class CurrentPhase {
         stepsBegun++;
     }
 
-    /** Returns how many steps have begun, resimulated ones included: it tells one step from all others. */
+    /** Returns the number of steps that have begun, resimulated steps included. Each step has another number. */
     public long stepsBegun() {
         return stepsBegun;
     }
@@ -104,7 +104,10 @@ public final class CurrentPhase {
         isAddingView = false;
     }
 
-    /** Returns whether code that adds views runs, which must not change what is simulated. A step that it runs may. */
+    /**
+     * Returns whether code that adds views runs. The code must not change the simulated state, but a step that it runs
+     * may.
+     */
     public boolean isAddingView() {
         return isAddingView && part == BETWEEN_STEPS;
     }
@@ -120,8 +123,8 @@ public final class CurrentPhase {
     }
 
     /**
-     * Returns whether the simulated state is complete, so that it can be saved: not from the beginning of a step to the
-     * end of its systems, and not in presentation.
+     * Returns whether the simulated state is complete and can be saved: not from the beginning of a step to the end of
+     * its systems, and not in presentation.
      */
     public boolean isStateComplete() {
         return part == BETWEEN_STEPS || part == STEP_ENDS;

@@ -31,9 +31,9 @@ import java.util.Objects;
  * <b>simulated + owed + overstep + dropped = sum of all frame times</b>.
  *
  * <p>Two limits prevent the spiral of death, in which catching up makes each frame longer than the one before. The
- * <em>frame-time clamp</em> is the maximum real time that one frame adds; a hitch or a suspended laptop takes longer. And no
- * frame runs more than its maximum number of steps. The {@link Overload} policy drops the time beyond these limits, or
- * keeps it as <em>owed</em> time for later frames.
+ * <em>frame-time clamp</em> is the maximum real time that one frame adds; a hitch or a suspended laptop takes longer.
+ * And no frame runs more than its maximum number of steps. The {@link Overload} policy drops the time beyond these
+ * limits, or keeps it as <em>owed</em> time for later frames.
  */
 public final class FixedTimestep implements Timestep {
 
@@ -53,7 +53,7 @@ public final class FixedTimestep implements Timestep {
     private final FrameTimeClamp clamp;
     private final long maxStepsPerFrame;
 
-    /** Limits how much owed time one frame simulates, as real time; {@code Long.MAX_VALUE} without a limit. */
+    /** The maximum owed time that one frame simulates, as real time; {@code Long.MAX_VALUE} without a limit. */
     private final long maxCatchUpNanos;
 
     // The maximum number of steps in a frame at a scale: a cache, because it is computed with divisions.
@@ -109,8 +109,8 @@ public final class FixedTimestep implements Timestep {
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only
-     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, but also limits how much owed time one frame simulates,
-     *     so that frames are drawn during the catch-up
+     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, but also limits the owed time that one frame simulates:
+     *     frames are drawn during the catch-up
      * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for no
      *     maximum
      */
@@ -137,8 +137,8 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Returns how many steps a frame runs at most: those that can become due within the time of a catch-up, which are all
-     * that fit into it, and one that was nearly due before.
+     * Returns the maximum number of steps in a frame: all steps that fit into the time of a catch-up, and one step that
+     * was nearly due before.
      */
     private long maxStepsAt(int thousandths) {
         double scale = (double) thousandths / TimeScale.NORMAL_THOUSANDTHS;

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * The frame-time clamp: limits the real time that one frame adds, and counts the time beyond as dropped. It clamps before
- * the time is scaled, so that a game runs at the same multiple of its speed on every display.
+ * The frame-time clamp: limits the real time that one frame adds, and counts the time beyond as dropped. The clamp
+ * precedes the scale, so a game runs at the same multiple of its speed on every display.
  */
 final class FrameTimeClamp {
 
@@ -38,8 +38,8 @@ final class FrameTimeClamp {
     }
 
     /**
-     * Adds real time to the current frame. Returns the part within the clamp, scaled, and counts the other part, scaled,
-     * as dropped.
+     * Adds real time to the current frame. Returns the part within the clamp, scaled, and counts the other part,
+     * scaled, as dropped.
      */
     long clamp(long nanos, TimeScale scale) {
         requireNotNegative(nanos);

@@ -43,7 +43,7 @@ final class LeadingTimestep implements Timestep {
         punctual.extendFrame(nanos, scale);
     }
 
-    /** Makes one step due that ends at the present time, so that no step is ahead. */
+    /** Makes one step due that ends at the present time: no step is ahead. */
     @Override
     public void addStep() {
         int dueSteps = isAhead ? 2 : 1; // the step that was taken ahead becomes due as well
@@ -88,8 +88,8 @@ final class LeadingTimestep implements Timestep {
     /**
      * Returns alpha, the interpolation factor: where the present time lies between the two newest simulated states.
      *
-     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present time, or if the newest
-     *     state lags because a limit has ended the steps of the frame
+     * @return more than 0, and at most 1. It is 1 if the newest state is the state at the present time, or if the
+     *     newest state lags because a limit has ended the steps of the frame
      */
     @Override
     public float alpha() {

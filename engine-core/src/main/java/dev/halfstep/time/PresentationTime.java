@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * ahead of the drawn poses. The despawn of an entity that is drawn at its newest pose is not delayed either: its
  * fraction counts as {@link #AT_ONCE}.
  *
- * <p>Presentation time decreases only if steps are undone or a rewind goes back. If a frame would be earlier than the previous frame, as
- * after interpolation was switched on, presentation time stands still.
+ * <p>Presentation time decreases only if steps are undone or a rewind goes back. If a frame would be earlier than the
+ * previous frame, such as after interpolation was switched on, presentation time stands still.
  *
  * @hidden
  */
@@ -34,7 +34,7 @@ public final class PresentationTime {
     /** The fraction of an occurrence at the end of its step. */
     public static final float END_OF_STEP = 1f;
 
-    /** The fraction that stands for no wait: presentation time has reached it in every frame of the step. */
+    /** The fraction of an occurrence without delay: every frame of the step presents the occurrence. */
     public static final float AT_ONCE = 0f;
 
     /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
@@ -68,14 +68,14 @@ public final class PresentationTime {
         occurrenceAlpha = Math.max(occurrenceAlpha, isDelaying ? alpha : END_OF_STEP);
     }
 
-    /** Goes back to a time that may be earlier than that of the frame before, as a rewind does. */
+    /** Goes back to a time that may be earlier than the last frame, as a rewind does. */
     public void goBack(Object newStepCounter, long newStep, float newAlpha) {
         step = -1; // differs from every step, so that alpha may decrease
         advance(newStepCounter, newStep, newAlpha);
     }
 
     /**
-     * Returns whether presentation time has reached an occurrence, so that it is presented.
+     * Returns whether presentation time has reached an occurrence. The occurrence is then presented.
      *
      * @param fraction the fraction of the step, above 0 and up to 1
      */
@@ -84,8 +84,8 @@ public final class PresentationTime {
     }
 
     /**
-     * Returns whether presentation time has reached an occurrence of the newest step, so that it is presented. Always
-     * true while occurrences are not delayed.
+     * Returns whether presentation time has reached an occurrence of the newest step. Always true while occurrences are
+     * not delayed.
      *
      * @param fraction the fraction of the step, {@link #AT_ONCE} to {@link #END_OF_STEP}
      */

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * real time  -------------->  pause  ------------>  timestep  --->  timestep  ------------>  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The frame-time clamp applies to real time, before the scale, so the speed does not depend on the frame rate. A frame
- * at 64 times the speed may therefore run the steps of 16 s after a hitch; {@link #setBudget} and the maximum of steps in
- * a frame limit how long it takes. Time beyond a limit is dropped or owed, as {@link Overload} says. Exactly, at any
- * time: <b>simulated + owed + overstep + dropped = sum of all scaled frame times</b>. Single steps add the time that they
- * need.
+ * <p>The frame-time clamp applies to real time, before the scale, so the speed does not depend on the frame rate. A
+ * frame at 64 times the speed may therefore run the steps of 16 s after a hitch; {@link #setBudget} and the maximum of
+ * steps in a frame limit how long it takes. Time beyond a limit is dropped or owed, as {@link Overload} says. Exactly,
+ * at any time: <b>simulated + owed + overstep + dropped = sum of all scaled frame times</b>. Single steps add the time
+ * that they need.
  *
  * <p>Pauses, time scales and single steps affect each timestep differently:
  *
@@ -115,7 +115,7 @@ public final class TimeControl {
     }
 
     /**
-     * Sets the time scale, in thousandths: a whole number, so that scaled time is exact. Half speed is 500.
+     * Sets the time scale, in thousandths: a whole number, which keeps scaled time exact. Half speed is 500.
      *
      * @param thousandths 0 (time stands still) to {@link TimeScale#MAX_THOUSANDTHS};
      *     {@link TimeScale#NORMAL_THOUSANDTHS} for real time
@@ -135,9 +135,8 @@ public final class TimeControl {
 
     /**
      * Limits the real time of the steps in a frame. The steps that are still due are dropped or stay owed, as with any
-     * other limit. A step that has begun is finished. Every frame with a due step runs at least one step, so a slow game
-     * slows down and does not freeze. By default there is no limit;
-     * {@link Long#MAX_VALUE} takes it away again.
+     * other limit. A step that has begun is finished. Every frame with a due step runs at least one step, so a slow
+     * game slows down and does not freeze. By default there is no limit; {@link Long#MAX_VALUE} takes it away again.
      *
      * @param clock the clock to measure steps with
      * @param budgetNanos the time in which steps of a frame may begin, counted from its first step, in nanoseconds,

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * The speed of simulated time, as a whole number of thousandths: 1000 is real time, 500 is half as fast. For classes that
- * implement {@link Timestep}; games call {@link TimeControl#setScaleThousandths}.
+ * The speed of simulated time, as a whole number of thousandths: 1000 is real time, 500 is half as fast. For classes
+ * that implement {@link Timestep}; games call {@link TimeControl#setScaleThousandths}.
  *
  * <p>Scaling does not accumulate rounding errors. Fractions of a nanosecond are carried to the next frame. So after
  * any number of frames and changes of the scale, <b>the sum of all results is the sum of all amounts times their

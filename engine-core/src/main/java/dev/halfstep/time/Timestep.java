@@ -13,12 +13,12 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <pre>{@code
- *                           length of a step      steps in a frame  drawn time                deterministic
- * Timestep.locked(rate)     always the same       1                 newest step               for equal numbers of frames
- * Timestep.variable()       as long as the frame  1                 now                       no
- * Timestep.semiFixed(rate)  at most as given      1 or more         now                       no
- * new FixedTimestep(rate)   always the same       0 or more         one step ago              yes
- * Timestep.leading(rate)    always the same       0 or more         now (up to a step ahead)  yes
+ *                           length of a step      steps in a frame  drawn time              deterministic
+ * Timestep.locked(rate)     always the same       1                 newest step             for equal numbers of frames
+ * Timestep.variable()       as long as the frame  1                 now                     no
+ * Timestep.semiFixed(rate)  at most as given      1 or more         now                     no
+ * new FixedTimestep(rate)   always the same       0 or more         one step ago            yes
+ * Timestep.leading(rate)    always the same       0 or more         now                     yes
  * }</pre>
  *
  * <p>No timestep reads a clock: each is a function of the frame times and of its own state. A limit can

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that a damaged or forged state is refused, or loaded exactly as its bytes say: a save of the loaded game must give
- * the same bytes.
+ * Tests that a damaged or forged state is refused, or loaded exactly as its bytes say: a save of the loaded game must
+ * give the same bytes.
  */
 class DamagedStateTest {
 

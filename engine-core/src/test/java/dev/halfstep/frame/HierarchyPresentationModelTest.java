@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares the drawn poses of trees of entities with a slow model. The game spawns, moves, teleports, shifts, reparents
- * and despawns entities of every {@link Smoothing} at random, in steps and between frames; it switches interpolation and
- * the delay of occurrences on and off. Frames have a random length, from several for each step to several steps each.
+ * and despawns entities of every {@link Smoothing} at random, in steps and between frames; it switches interpolation
+ * and the delay of occurrences on and off. Frames have a random length, from several for each step to several steps
+ * each.
  */
 class HierarchyPresentationModelTest {
 

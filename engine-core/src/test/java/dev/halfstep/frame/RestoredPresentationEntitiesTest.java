@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that the entities of the simulation are restored even if they have presentation components only. The game spawns
- * a flash in step 55, and despawns it in step 65; all other entities are simulated.
+ * Tests that the entities of the simulation are restored even if they have presentation components only. The game
+ * spawns a flash in step 55, and despawns it in step 65; all other entities are simulated.
  */
 class RestoredPresentationEntitiesTest {
 

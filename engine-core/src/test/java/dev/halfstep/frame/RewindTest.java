@@ -50,7 +50,9 @@ class RewindTest {
         }
     }
 
-    /** The state hash after each step, and a hash of the order of the entities. A step that runs again must equal it. */
+    /**
+     * The state hash after each step, and a hash of the order of the entities. A step that runs again must equal it.
+     */
     private static final class Outcome implements StepListener {
         private final List<String> hashes = new ArrayList<>();
         private final SyntheticWorld world;

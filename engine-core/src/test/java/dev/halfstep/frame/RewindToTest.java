@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Tests that steps after {@link Rollback#rewindTo} see the current input of the player, and not the input of the undone steps. */
+/**
+ * Tests that steps after {@link Rollback#rewindTo} see the current input of the player, and not the input of the undone
+ * steps.
+ */
 class RewindToTest {
 
     private static final long STEP_NANOS = 10_000_000;

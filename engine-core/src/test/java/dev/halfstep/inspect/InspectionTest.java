@@ -32,7 +32,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Inspects recordings of two games: one that changes its fields in every way, and the pond with its sixteen systems. */
+/**
+ * Inspects recordings of two games: one that changes its fields in every way, and the pond with its sixteen systems.
+ */
 class InspectionTest {
 
     @TempDir

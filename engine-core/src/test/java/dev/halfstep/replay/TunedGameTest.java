@@ -24,7 +24,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that values which are tuned while a game runs are input: recorded, replayed, saved, undone and resimulated. */
+/**
+ * Checks that values which are tuned while a game runs are input: recorded, replayed, saved, undone and resimulated.
+ */
 class TunedGameTest {
 
     private static final Tuning SPEED = Tuning.of("speed", 1, 0, 1000);
