@@ -20,6 +20,7 @@ public final class FrameSteps {
 
     private final Timestep timestep;
     private final TimeControl control;
+    private final StepBudget budget;
     private int stepsInFrame;
 
     /** Whether the step budget has ended the steps of this frame. */
@@ -34,6 +35,7 @@ public final class FrameSteps {
     public FrameSteps(Timestep timestep) {
         this.timestep = Objects.requireNonNull(timestep, "timestep");
         control = new TimeControl(timestep);
+        budget = control.budget();
     }
 
     public TimeControl control() {
@@ -95,10 +97,10 @@ public final class FrameSteps {
      */
     private boolean endsByBudget() {
         if (stepsInFrame == 0) {
-            control.budget().begin();
+            budget.begin();
             return false;
         }
-        budgetSpent = control.budget().isSpent();
+        budgetSpent = budget.isSpent();
         return budgetSpent;
     }
 
