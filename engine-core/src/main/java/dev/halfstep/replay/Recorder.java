@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class Recorder implements StepListener, AutoCloseable {
 
     /** The maximum number of steps between two hashes. A larger number would not narrow down a divergence. */
-    public static final int MAX_HASH_EVERY = 1_000_000;
+    public static final int MAX_HASH_EVERY = RecordingHeader.MAX_HASH_EVERY;
 
     /** The run of a state that is not in the recording. */
     private static final long NO_RUN = -1;

@@ -29,6 +29,9 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
+    /** The maximum number of steps between two hashes. A larger number would not narrow down a divergence. */
+    static final int MAX_HASH_EVERY = 1_000_000;
+
     /** The maximum number of settings or components, which the format counts in two bytes. */
     private static final int MAX_COUNT = 0xFFFF;
 
@@ -37,15 +40,15 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
      *
      * @param game the game and its settings
      * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value Recorder#MAX_HASH_EVERY}
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value #MAX_HASH_EVERY}
      * @param beginHash the hash of the state before the first step
      * @param schema the simulation components, in the order of registration
      * @throws IllegalArgumentException if {@code hashEvery} is out of range
      */
     public RecordingHeader {
-        if (hashEvery < 1 || hashEvery > Recorder.MAX_HASH_EVERY) {
+        if (hashEvery < 1 || hashEvery > MAX_HASH_EVERY) {
             throw new IllegalArgumentException("the number of steps between two hashes must be between 1 and "
-                    + Recorder.MAX_HASH_EVERY + ": " + hashEvery);
+                    + MAX_HASH_EVERY + ": " + hashEvery);
         }
         schema = List.copyOf(schema);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports the first divergence between two {@linkplain StepTrace traces} of the same step.
  *
- * @param part the name of the first component class that differs, or {@link #ENTITIES}
+ * @param part the name of the first component class that differs, or {@link StepTrace#ENTITIES}
  * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all
  *     systems that wrote the component
  * @param otherCauses other systems that may be the cause: systems that ran in parallel with a writer. If the orders
@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param hasSameOrder whether the systems ran in the same order in both traces
  */
 record DivergenceReport(String part, Collection<String> writers, Collection<String> otherCauses, boolean hasSameOrder) {
-
-    /** Stands for the entity numbers, where a name of a component class is expected. */
-    static final String ENTITIES = "entities";
 
     /** The hash of a component that no entity has. */
     private static final Long NO_COMPONENT = 0L;
@@ -74,7 +71,7 @@ record DivergenceReport(String part, Collection<String> writers, Collection<Stri
     /** Reports a difference between traces of different systems, or of the same systems in different orders. */
     private static DivergenceReport ofDifferentOrders(StepTrace reference, StepTrace actual) {
         String firstDifference = firstDifference(reference.hashesAfter(), actual.hashesAfter());
-        String part = firstDifference == null ? ENTITIES : firstDifference;
+        String part = firstDifference == null ? StepTrace.ENTITIES : firstDifference;
         Set<String> writers = new LinkedHashSet<>(writers(reference.hashesBefore(), reference.entries(), part));
         writers.addAll(writers(actual.hashesBefore(), actual.entries(), part));
         Collection<String> reordered = reordered(writers, systems(reference.entries()), systems(actual.entries()));

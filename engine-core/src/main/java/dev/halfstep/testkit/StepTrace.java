@@ -29,6 +29,9 @@ final class StepTrace {
      */
     record Entry(List<String> systems, Map<String, Long> hashesAfter) {}
 
+    /** Stands for the entity numbers, where a name of a component class is expected. */
+    static final String ENTITIES = "entities";
+
     /** An interceptor that changes nothing. */
     static final BiFunction<String, SimulationSystem, SimulationSystem> NO_INTERCEPTOR = (name, system) -> system;
 
@@ -103,7 +106,7 @@ final class StepTrace {
         List<ComponentType<?>> types = StateHash.componentsIn(world);
         long[] parts = StateHash.partsOf(world);
         Map<String, Long> hashes = new LinkedHashMap<>();
-        hashes.put(DivergenceReport.ENTITIES, parts[0]);
+        hashes.put(ENTITIES, parts[0]);
         for (int i = 0; i < types.size(); i++) {
             if (parts[i + 1] != 0) {
                 hashes.put(types.get(i).componentClass().getName(), parts[i + 1]);
