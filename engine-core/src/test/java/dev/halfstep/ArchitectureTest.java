@@ -58,6 +58,7 @@ class ArchitectureTest {
             Map.entry("state", Set.of("file", "event", "storage", "world")),
             Map.entry("transform", Set.of("time", "storage", "world")),
             Map.entry("space", Set.of("time", "storage", "world", "transform")),
+            Map.entry("ground", Set.of("storage", "world", "transform", "space")),
             Map.entry(
                     "frame", Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
             Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),

@@ -1,7 +1,4 @@
-/**
- * Finds what is near and what touches: an index of the shapes of entities, swept tests within a step, and motion over tiles
- * and platforms.
- */
+/** Finds what is near and what touches: an index of the shapes of entities, and swept tests within a step. */
 @NullMarked
 package dev.halfstep.space;
 

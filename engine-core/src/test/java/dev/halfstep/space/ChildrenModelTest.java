@@ -1,7 +1,6 @@
 package dev.halfstep.space;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.Snapshot;
@@ -233,20 +232,6 @@ class ChildrenModelTest {
             assertEquals(0, found.size());
             index.at(10, 1, found);
             assertEquals(1, found.size());
-        }
-    }
-
-    @Test
-    void moversRefuseAMoverWithAParent() {
-        try (World world = World.builder()
-                .register(Transform.TYPE, Parent.TYPE, Collider.TYPE, Mover.TYPE, TileGrid.TYPE)
-                .build()) {
-            EntityId car = world.spawn(Transform.at(10, 0));
-            EntityId rider = world.spawn(Transform.at(0, 1), Collider.box(1, 1), Mover.body(), new Parent(car));
-            Movers movers = new Movers(world, 2);
-            String message = assertThrows(IllegalStateException.class, () -> movers.move(0.1f))
-                    .getMessage();
-            assertTrue(message.contains(rider + " has the parent " + car + "; remove its Mover"), message);
         }
     }
 }

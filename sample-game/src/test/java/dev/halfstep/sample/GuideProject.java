@@ -47,6 +47,7 @@ final class GuideProject {
             import dev.halfstep.event.*;
             import dev.halfstep.frame.*;
             import dev.halfstep.game.*;
+            import dev.halfstep.ground.*;
             import dev.halfstep.input.*;
             import dev.halfstep.inspect.*;
             import dev.halfstep.random.*;

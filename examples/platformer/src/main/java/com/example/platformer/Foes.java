@@ -4,8 +4,8 @@ import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.ground.Mover;
 import dev.halfstep.space.Collider;
-import dev.halfstep.space.Mover;
 import dev.halfstep.transform.Transform;
 
 /** The rules of walkers, flyers and the chaser. */

@@ -1,6 +1,6 @@
 package dev.halfstep.physics;
 
-import dev.halfstep.space.TileGrid;
+import dev.halfstep.ground.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;

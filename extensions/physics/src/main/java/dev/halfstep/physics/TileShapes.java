@@ -1,7 +1,7 @@
 package dev.halfstep.physics;
 
-import dev.halfstep.space.TileGrid;
-import dev.halfstep.space.TileGrid.Tile;
+import dev.halfstep.ground.TileGrid;
+import dev.halfstep.ground.TileGrid.Tile;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

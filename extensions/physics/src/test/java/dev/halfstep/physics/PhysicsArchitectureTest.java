@@ -38,6 +38,7 @@ class PhysicsArchitectureTest {
                         "dev.halfstep.physics..",
                         "dev.halfstep.event..",
                         "dev.halfstep.frame..",
+                        "dev.halfstep.ground..",
                         "dev.halfstep.space..",
                         "dev.halfstep.storage..",
                         "dev.halfstep.transform..",

@@ -1,4 +1,4 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,18 +1,21 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.space.Collider;
 import dev.halfstep.state.StateException;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
@@ -274,6 +277,20 @@ class MoversWorldTest {
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
             assertEquals(0, least, "at least one round must allocate no byte");
+        }
+    }
+
+    @Test
+    void moversRefuseAMoverWithAParent() {
+        try (World world = World.builder()
+                .register(Transform.TYPE, Parent.TYPE, Collider.TYPE, Mover.TYPE, TileGrid.TYPE)
+                .build()) {
+            EntityId car = world.spawn(Transform.at(10, 0));
+            EntityId rider = world.spawn(Transform.at(0, 1), Collider.box(1, 1), Mover.body(), new Parent(car));
+            Movers movers = new Movers(world, 2);
+            String message = assertThrows(IllegalStateException.class, () -> movers.move(0.1f))
+                    .getMessage();
+            assertTrue(message.contains(rider + " has the parent " + car + "; remove its Mover"), message);
         }
     }
 }

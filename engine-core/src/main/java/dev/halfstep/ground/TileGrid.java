@@ -1,4 +1,4 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.HashSink;

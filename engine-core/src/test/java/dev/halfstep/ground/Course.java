@@ -1,6 +1,7 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.space.Collider;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;

@@ -1,9 +1,10 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.space.Collider;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;

@@ -1,4 +1,4 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.Rollback;
-import dev.halfstep.space.TileGrid.Tile;
+import dev.halfstep.ground.TileGrid.Tile;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,6 +32,7 @@ class PlatformerGuideTest {
     private static final String IMPORTS = """
             import dev.halfstep.event.*;
             import dev.halfstep.frame.*;
+            import dev.halfstep.ground.*;
             import dev.halfstep.input.*;
             import dev.halfstep.space.*;
             import dev.halfstep.storage.*;

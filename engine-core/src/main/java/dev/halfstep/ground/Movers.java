@@ -1,6 +1,9 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
-import dev.halfstep.space.Mover.Role;
+import dev.halfstep.ground.Mover.Role;
+import dev.halfstep.space.Collider;
+import dev.halfstep.space.Hits;
+import dev.halfstep.space.SpatialIndex;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Parent;

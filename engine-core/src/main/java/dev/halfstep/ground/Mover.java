@@ -1,5 +1,6 @@
-package dev.halfstep.space;
+package dev.halfstep.ground;
 
+import dev.halfstep.space.Collider;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
