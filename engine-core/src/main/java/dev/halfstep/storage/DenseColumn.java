@@ -657,9 +657,11 @@ public final class DenseColumn {
     /**
      * Returns the records of the newest step that are attached to all columns of the component. Null if there are none,
      * and for a detached column.
+     *
+     * @param type the class of the records
      */
-    public @Nullable StepRecords<?> stepRecords() {
-        return gate.stepRecords();
+    public <R extends StepRecords<?>> @Nullable R stepRecords(Class<R> type) {
+        return gate.stepRecords(type);
     }
 
     /**

@@ -47,15 +47,15 @@ public final class WriteGate {
 
     /**
      * Attaches records of the newest step to all columns of the component, for its handles: see {@link
-     * DenseColumn#stepRecords()}.
+     * DenseColumn#stepRecords}.
      */
     public void attach(StepRecords<?> records) {
         stepRecords = records;
     }
 
-    /** Returns the attached records, null if there are none. */
-    public @Nullable StepRecords<?> stepRecords() {
-        return stepRecords;
+    /** Returns the attached records, null if there are none of this class. */
+    <R extends StepRecords<?>> @Nullable R stepRecords(Class<R> type) {
+        return type.isInstance(stepRecords) ? type.cast(stepRecords) : null;
     }
 
     /** Throws if a frame is being presented. */

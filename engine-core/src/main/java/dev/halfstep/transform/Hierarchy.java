@@ -46,7 +46,7 @@ final class Hierarchy implements StructureListener {
     /** The number of changes of their parent through which entities keep their world pose. Never iterated. */
     private final Map<EntityId, Integer> keepingPose = new HashMap<>();
 
-    private final float[] parentPose = new float[Pose.FLOATS];
+    private final float[] parentPose = new float[PoseLayout.FLOATS];
 
     /** True if any parent may have another Transform object than at the last update of the links. */
     private boolean mayParentsHaveOtherTransforms;
@@ -110,7 +110,7 @@ final class Hierarchy implements StructureListener {
     }
 
     private void parentChanged(EntityId id, Transform transform, @Nullable Parent former) {
-        SlotSet changed = transform.column().markedSlots(TransformStorage.PARENT_CHANGED);
+        SlotSet changed = transform.column().markedSlots(PoseLayout.PARENT_CHANGED);
         boolean isPreviousValid = !changed.contains(transform.slot());
         markParentChanged(transform);
         Integer changes = keepingPose.remove(id);
@@ -128,14 +128,14 @@ final class Hierarchy implements StructureListener {
         DenseColumn column = transform.column();
         column.beginWrite(transform.slot());
         column.markChanged();
-        for (int lane = TransformStorage.CURRENT; lane <= TransformStorage.PREVIOUS; lane++) {
+        for (int lane = PoseLayout.CURRENT; lane <= PoseLayout.PREVIOUS; lane++) {
             float[] poses = column.lane(lane);
             if (former != null && transformOrNull(former.id()) != null) {
-                PoseComposition.composeWorldPose(entities, former.id(), lane, parentPose, 0);
+                WorldPose.compose(entities, former.id(), lane, parentPose, 0);
                 PoseComposition.compose(parentPose, 0, poses, poses, transform.offset());
             }
             if (parent != null && transformOrNull(parent.id()) != null) {
-                PoseComposition.composeWorldPose(entities, parent.id(), lane, parentPose, 0);
+                WorldPose.compose(entities, parent.id(), lane, parentPose, 0);
                 PoseComposition.makeRelative(parentPose, 0, poses, transform.offset());
             }
         }
@@ -153,15 +153,15 @@ final class Hierarchy implements StructureListener {
             if (transform == null) {
                 return;
             }
-            transform.column().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
+            transform.column().markedSlots(PoseLayout.SEGMENTED).remove(transform.slot());
         }
     }
 
     /** Lets an entity snap to its new pose in the next frame, even if the new parent is the former one. */
     private static void markParentChanged(Transform transform) {
-        transform.column().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
+        transform.column().markedSlots(PoseLayout.PARENT_CHANGED).add(transform.slot());
         // The segments are not drawn: their poses are relative to the former parent.
-        transform.column().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
+        transform.column().markedSlots(PoseLayout.SEGMENTED).remove(transform.slot());
     }
 
     /** Returns whether no entity has a parent, not even one whose spawn is still to be presented. */
@@ -294,8 +294,8 @@ final class Hierarchy implements StructureListener {
 
     private static void compose(Transform child, @Nullable Transform parent) {
         if (parent != null) {
-            float[] poses = child.column().lane(TransformStorage.INTERPOLATED);
-            float[] parentPoses = parent.column().lane(TransformStorage.INTERPOLATED);
+            float[] poses = child.column().lane(PoseLayout.INTERPOLATED);
+            float[] parentPoses = parent.column().lane(PoseLayout.INTERPOLATED);
             PoseComposition.compose(parentPoses, parent.offset(), poses, poses, child.offset());
         }
     }

@@ -90,8 +90,8 @@ final class HierarchyLink {
     static void markForInterpolation(Transform transform) {
         DenseColumn column = transform.column();
         if (!column.isDetached()) {
-            column.markedSlots(TransformStorage.STALE).add(transform.slot());
-            column.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(transform.slot());
+            column.markedSlots(PoseLayout.STALE).add(transform.slot());
+            column.markedSlots(PoseLayout.DISTANCE_OUTDATED).add(transform.slot());
         }
     }
 
@@ -117,13 +117,13 @@ final class HierarchyLink {
             // lane still has the world pose of an earlier frame, and the child is at rest: its current pose is its
             // relative pose.
             DenseColumn column = child.column();
-            float[] relative = column.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
+            float[] relative = column.lane(isChildComputed ? PoseLayout.INTERPOLATED : PoseLayout.CURRENT);
             DenseColumn parentColumn = parentTransform.column();
             PoseComposition.compose(
-                    parentColumn.lane(TransformStorage.INTERPOLATED),
+                    parentColumn.lane(PoseLayout.INTERPOLATED),
                     parentTransform.offset(),
                     relative,
-                    column.lane(TransformStorage.INTERPOLATED),
+                    column.lane(PoseLayout.INTERPOLATED),
                     child.offset());
         }
     }
@@ -135,9 +135,6 @@ final class HierarchyLink {
     }
 
     private static boolean isComputed(Transform transform) {
-        return transform
-                .column()
-                .markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
-                .contains(transform.slot());
+        return transform.column().markedSlots(PoseLayout.COMPUTED_THIS_FRAME).contains(transform.slot());
     }
 }

@@ -36,7 +36,7 @@ public final class InterpolatedTransform extends Pose {
 
     @Override
     float[] values() {
-        return transform.column().readableLane(TransformStorage.INTERPOLATED);
+        return transform.column().readableLane(PoseLayout.INTERPOLATED);
     }
 
     @Override
@@ -60,13 +60,13 @@ public final class InterpolatedTransform extends Pose {
      */
     public static Smoothing readEndpoints(Span poses, int slot, float[] dest, int at) {
         DenseColumn column = poses.column();
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         float[] current = column.current();
         int offset = slot * FLOATS;
         Smoothing smoothing = Smoothing.ofCode(column.slotByte(slot));
-        boolean isSegmented = column.markedSlots(TransformStorage.SEGMENTED).contains(slot);
+        boolean isSegmented = column.markedSlots(PoseLayout.SEGMENTED).contains(slot);
         if (isSegmented && smoothing == Smoothing.INTERPOLATE) {
-            float[] drawn = column.lane(TransformStorage.INTERPOLATED); // computed by PoseSegments
+            float[] drawn = column.lane(PoseLayout.INTERPOLATED); // computed by PoseSegments
             copy(drawn, offset, dest, at);
             copy(drawn, offset, dest, at + FLOATS);
             return Smoothing.SNAP;

@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
+import static dev.halfstep.transform.PoseLayout.FLOATS;
+import static dev.halfstep.transform.PoseLayout.ROTATION;
 
 import dev.halfstep.storage.DenseColumn;
 
@@ -23,7 +23,7 @@ final class Nlerp implements RotationInterpolation {
     @Override
     public void correctRotations(DenseColumn column, int from, int to, float alpha) {
         float[] squaredDistances = column.scratchFloats(); // measured by RotationDistances
-        boolean anyFar = normalize(column.lane(TransformStorage.INTERPOLATED), squaredDistances, from, to, alpha);
+        boolean anyFar = normalize(column.lane(PoseLayout.INTERPOLATED), squaredDistances, from, to, alpha);
         for (int slot = from; anyFar && slot < to; slot++) {
             if (isFar(squaredDistances[slot])) { // overwrites the result of normalize
                 interpolate(column, slot, alpha);
@@ -55,7 +55,7 @@ final class Nlerp implements RotationInterpolation {
             return;
         }
         float factor = factor(squaredDistance * (alpha * (1f - alpha)));
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
         int at = slot * FLOATS + ROTATION;
         interpolated[at] *= factor;
         interpolated[at + 1] *= factor;

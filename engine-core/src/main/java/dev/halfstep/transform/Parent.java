@@ -91,7 +91,7 @@ public record Parent(EntityId id) {
      * @throws IllegalArgumentException if the entity has no Transform
      */
     public static Transform worldPose(World world, EntityId id, Transform dest) {
-        return composed(world, id, TransformStorage.CURRENT, dest);
+        return composed(world, id, PoseLayout.CURRENT, dest);
     }
 
     /**
@@ -105,7 +105,7 @@ public record Parent(EntityId id) {
      * @throws IllegalArgumentException if the entity has no Transform
      */
     public static Transform previousWorldPose(World world, EntityId id, Transform dest) {
-        return composed(world, id, TransformStorage.PREVIOUS, dest);
+        return composed(world, id, PoseLayout.PREVIOUS, dest);
     }
 
     private static Transform composed(World world, EntityId id, int lane, Transform dest) {
@@ -114,7 +114,7 @@ public record Parent(EntityId id) {
             throw new IllegalArgumentException("a world pose must be written to a Transform without an entity: " + dest
                     + " is in a world; pass a new Transform()");
         }
-        PoseComposition.composeWorldPose(EngineWorld.of(world).entities(), id, lane, dest.values(), dest.offset());
+        WorldPose.compose(EngineWorld.of(world).entities(), id, lane, dest.values(), dest.offset());
         return dest;
     }
 }

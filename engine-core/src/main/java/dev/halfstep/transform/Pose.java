@@ -28,13 +28,13 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     public static final int Z = 2;
 
     /** The index of the rotation: a unit quaternion, x y z w. */
-    public static final int ROTATION = 3;
+    public static final int ROTATION = PoseLayout.ROTATION;
 
     /** The index of the scale: the factors along x y z. */
-    public static final int SCALE = 7;
+    public static final int SCALE = PoseLayout.SCALE;
 
     /** The number of floats of a pose. */
-    public static final int FLOATS = 10;
+    public static final int FLOATS = PoseLayout.FLOATS;
 
     /** The index of the position: x y z. */
     static final int POSITION = X;

@@ -1,20 +1,10 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
-import static dev.halfstep.transform.Pose.SCALE;
-
-import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityId;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import static dev.halfstep.transform.PoseLayout.ROTATION;
+import static dev.halfstep.transform.PoseLayout.SCALE;
 
 /** Composes the world pose of a child from the pose of its parent and its relative pose, and the other way round. */
 final class PoseComposition {
-
-    /** An entity and its ancestors, while a thread composes its pose. Not recursive: a chain of parents may be long. */
-    private static final ThreadLocal<List<Transform>> CHAIN = ThreadLocal.withInitial(ArrayList::new);
 
     private PoseComposition() {}
 
@@ -32,7 +22,7 @@ final class PoseComposition {
     }
 
     /** Composes a pose, as above. The result may overwrite either pose. */
-    private static void compose(float[] parent, int parentAt, float[] local, int localAt, float[] dest, int at) {
+    static void compose(float[] parent, int parentAt, float[] local, int localAt, float[] dest, int at) {
         int parentScale = parentAt + SCALE;
         float parentX = parent[parentAt];
         float parentY = parent[parentAt + 1];
@@ -107,38 +97,5 @@ final class PoseComposition {
     private static float ratio(double value, float scale) {
         float ratio = (float) (value / scale);
         return Math.abs(ratio) <= Float.MAX_VALUE ? ratio : 0f; // false for NaN
-    }
-
-    /**
-     * Composes the world pose of an entity with a Transform from the poses of a lane: from the root down, as frames
-     * compose drawn poses, so the results are equal to the bit. A parent without a Transform counts as the origin.
-     * Thread-safe, and allocates nothing.
-     *
-     * @param lane {@link TransformStorage#CURRENT} or {@link TransformStorage#PREVIOUS}
-     */
-    static void composeWorldPose(Entities entities, EntityId id, int lane, float[] dest, int at) {
-        var transforms = entities.registry().get(Transform.class);
-        var parents = entities.registry().isRegistered(Parent.class)
-                ? entities.registry().get(Parent.class)
-                : null;
-        List<Transform> chain = CHAIN.get();
-        EntityId next = id;
-        Transform transform = entities.get(next, transforms);
-        while (transform != null) {
-            chain.add(transform);
-            @Nullable Parent parent = parents == null ? null : entities.get(next, parents);
-            next = parent == null ? next : parent.id();
-            transform = parent == null ? null : entities.get(next, transforms);
-        }
-        for (int i = chain.size() - 1; i >= 0; i--) {
-            float[] poses = chain.get(i).column().lane(lane);
-            int from = chain.get(i).offset();
-            if (i == chain.size() - 1) {
-                System.arraycopy(poses, from, dest, at, FLOATS);
-            } else {
-                compose(dest, at, poses, from, dest, at);
-            }
-        }
-        chain.clear();
     }
 }

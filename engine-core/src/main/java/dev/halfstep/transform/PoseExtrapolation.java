@@ -1,8 +1,8 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
-import static dev.halfstep.transform.Pose.SCALE;
+import static dev.halfstep.transform.PoseLayout.FLOATS;
+import static dev.halfstep.transform.PoseLayout.ROTATION;
+import static dev.halfstep.transform.PoseLayout.SCALE;
 
 import dev.halfstep.storage.DenseColumn;
 
@@ -28,9 +28,9 @@ final class PoseExtrapolation {
      * @param alpha the fraction of a step to extrapolate, 0 to 1; 0 gives the current pose
      */
     void extrapolate(DenseColumn column, int offset, float alpha) {
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
-        float[] current = column.lane(TransformStorage.CURRENT);
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
+        float[] current = column.lane(PoseLayout.CURRENT);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
         if (alpha == 0f) {
             System.arraycopy(current, offset, interpolated, offset, FLOATS);
             return;
@@ -62,7 +62,7 @@ final class PoseExtrapolation {
     }
 
     private void extrapolateRotation(float[] previous, float[] current, float[] interpolated, int at, float alpha) {
-        if (PoseInterpolation.isSameRotation(previous, current, at)) {
+        if (RotationInterpolation.isSameRotation(previous, at, current, at)) {
             System.arraycopy(current, at, interpolated, at, 4);
             return;
         }

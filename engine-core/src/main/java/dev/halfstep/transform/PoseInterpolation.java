@@ -1,6 +1,7 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
+import static dev.halfstep.transform.PoseLayout.FLOATS;
+import static dev.halfstep.transform.PoseLayout.ROTATION;
 
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
@@ -43,9 +44,9 @@ final class PoseInterpolation {
      * method measures them, if any is outdated.
      */
     void interpolate(DenseColumn column, int fromSlot, int toSlot, float alpha) {
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         float[] current = column.current();
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
         int from = fromSlot * FLOATS;
         int to = toSlot * FLOATS;
         if (alpha == 1f) { // the formula of lerp, p - (p - c) * 1, is not always exactly c
@@ -70,10 +71,10 @@ final class PoseInterpolation {
 
     private void interpolateBlocks(
             DenseColumn column, float[] previous, float[] current, int fromSlot, int toSlot, float alpha) {
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
-        SlotSet rotating = column.markedSlots(TransformStorage.ROTATING);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
+        SlotSet rotating = column.markedSlots(PoseLayout.ROTATING);
         boolean isMeasured = toSlot - fromSlot <= BLOCK_SLOTS
-                || column.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                || column.markedSlots(PoseLayout.DISTANCE_OUTDATED).isKnownEmpty();
         for (int from = fromSlot, to; from < toSlot; from = to) {
             to = Math.min(from + BLOCK_SLOTS, toSlot);
             if (!isMeasured) {
@@ -123,18 +124,11 @@ final class PoseInterpolation {
         for (int i = 0; i < FLOATS; i++) {
             dest[destAt + i] = from[fromAt + i] - (from[fromAt + i] - to[toAt + i]) * alpha;
         }
-        int rotation = Pose.ROTATION;
-        if (!isSameRotation(from, fromAt + rotation, to, toAt + rotation)) {
-            rotations.interpolate(from, fromAt + rotation, to, toAt + rotation, dest, destAt + rotation, alpha);
+        int fromRotation = fromAt + ROTATION;
+        int toRotation = toAt + ROTATION;
+        if (!RotationInterpolation.isSameRotation(from, fromRotation, to, toRotation)) {
+            rotations.interpolate(from, fromRotation, to, toRotation, dest, destAt + ROTATION, alpha);
         }
-    }
-
-    private static boolean isSameRotation(float[] a, int aAt, float[] b, int bAt) {
-        return a[aAt] == b[bAt] && a[aAt + 1] == b[bAt + 1] && a[aAt + 2] == b[bAt + 2] && a[aAt + 3] == b[bAt + 3];
-    }
-
-    static boolean isSameRotation(float[] a, float[] b, int at) {
-        return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }
 
     private void applySmoothing(DenseColumn column, byte[] smoothingCodes, int fromSlot, int toSlot, float alpha) {
@@ -151,7 +145,7 @@ final class PoseInterpolation {
         if (smoothing == Smoothing.EXTRAPOLATE && alpha != 1f) {
             extrapolation.extrapolate(column, offset, alpha);
         } else {
-            System.arraycopy(column.current(), offset, column.lane(TransformStorage.INTERPOLATED), offset, FLOATS);
+            System.arraycopy(column.current(), offset, column.lane(PoseLayout.INTERPOLATED), offset, FLOATS);
         }
     }
 }

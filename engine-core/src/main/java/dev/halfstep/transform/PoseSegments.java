@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
+import static dev.halfstep.transform.PoseLayout.FLOATS;
 
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseColumns;
@@ -66,7 +66,6 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
     }
 
-    private final TransformPasses passes;
     private final CurrentPhase phase;
     private final PoseInterpolation interpolation;
     private final List<DenseColumns<Transform>> columnsByArchetype;
@@ -81,12 +80,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Creates the segments of a world. */
     PoseSegments(
-            TransformPasses passes,
-            CurrentPhase phase,
-            PoseInterpolation interpolation,
-            List<DenseColumns<Transform>> columnsByArchetype) {
+            CurrentPhase phase, PoseInterpolation interpolation, List<DenseColumns<Transform>> columnsByArchetype) {
         super(Segment::new);
-        this.passes = passes;
         this.phase = phase;
         this.interpolation = interpolation;
         this.columnsByArchetype = columnsByArchetype;
@@ -94,12 +89,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
-        return (PoseSegments) transform.column().stepRecords(); // transforms have no other records
-    }
-
-    /** Returns the passes that draw the segments. */
-    TransformPasses passes() {
-        return passes;
+        return transform.column().stepRecords(PoseSegments.class);
     }
 
     /**
@@ -123,7 +113,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
         DenseColumn column = transform.column();
         int offset = transform.offset();
-        ended.end(column.lane(TransformStorage.PREVIOUS), column.current(), offset);
+        ended.end(column.lane(PoseLayout.PREVIOUS), column.current(), offset);
         if (fraction < PresentationTime.END_OF_STEP) {
             interpolateRotationAndScale(column, offset, (fraction - begin) / (1f - begin));
         }
@@ -150,10 +140,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Sets the previous rotation and scale to those at the end of a segment, where the next segment begins. */
     private void interpolateRotationAndScale(DenseColumn column, int offset, float progress) {
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         exactInterpolation.interpolatePose(
                 previous, offset, column.current(), offset, scratchPose, 0, Math.min(Math.max(progress, 0f), 1f));
-        System.arraycopy(scratchPose, Pose.ROTATION, previous, offset + Pose.ROTATION, FLOATS - Pose.ROTATION);
+        System.arraycopy(
+                scratchPose, PoseLayout.ROTATION, previous, offset + PoseLayout.ROTATION, FLOATS - PoseLayout.ROTATION);
     }
 
     /** Begins the only segment of an entity that was spawned within the step. */
@@ -177,7 +168,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Returns whether the previous pose of an entity may be relative to a former parent: then no motion is drawn. */
     private static boolean hasChangedParent(Transform transform) {
-        return transform.column().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
+        return transform.column().markedSlots(PoseLayout.PARENT_CHANGED).contains(transform.slot());
     }
 
     /**
@@ -194,8 +185,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     private static boolean isSegmented(Transform transform) {
         DenseColumn column = transform.column();
-        return !column.isDetached()
-                && column.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
+        return !column.isDetached() && column.markedSlots(PoseLayout.SEGMENTED).contains(transform.slot());
     }
 
     private @Nullable Segment secondToLastSegment(Transform transform) {
@@ -205,7 +195,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Adds a segment as the last one of its entity. */
     private Segment add(Transform transform, float begin, @Nullable Segment former) {
-        transform.column().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
+        transform.column().markedSlots(PoseLayout.SEGMENTED).add(transform.slot());
         transform.column().scratchInts()[transform.slot()] = size();
         Segment segment = add();
         segment.transform = transform;
@@ -233,7 +223,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     /** Clears the marks of all slots, because a restore may have moved other entities into the marked slots. */
     private static void clearMarks(DenseColumns<Transform> columns) {
         for (int c = 0; c < columns.count(); c++) {
-            columns.get(c).markedSlots(TransformStorage.SEGMENTED).clear();
+            columns.get(c).markedSlots(PoseLayout.SEGMENTED).clear();
         }
     }
 
@@ -251,7 +241,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Moves the poses of all segments of the entities in a column, as {@link #shift(Transform, float, float, float)}. */
     void shift(DenseColumn column, float dx, float dy, float dz) {
-        SlotSet segmented = column.markedSlots(TransformStorage.SEGMENTED);
+        SlotSet segmented = column.markedSlots(PoseLayout.SEGMENTED);
         if (segmented.isKnownEmpty()) {
             return;
         }
@@ -295,7 +285,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     private void interpolate(Transform transform, Segment last, float alpha) {
         DenseColumn column = transform.column();
-        column.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
+        column.markedSlots(PoseLayout.COMPUTED_THIS_FRAME).add(transform.slot());
         if (transform.smoothing() != Smoothing.INTERPOLATE) {
             interpolation.drawNewest(column, transform.slot(), transform.smoothing(), alpha);
             return;
@@ -307,10 +297,10 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         float begin = segment.begin;
         // The pose of an entity that is not spawned yet is drawn by its children only: it waits at its first pose.
         float progress = alpha == PresentationTime.END_OF_STEP ? 1f : Math.max(0f, (alpha - begin) / (1f - begin));
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
         int offset = transform.offset();
         if (segment == last) {
-            float[] previous = column.lane(TransformStorage.PREVIOUS);
+            float[] previous = column.lane(PoseLayout.PREVIOUS);
             interpolation.interpolatePose(previous, offset, column.current(), offset, interpolated, offset, progress);
         } else {
             float[] poses = segment.poses;

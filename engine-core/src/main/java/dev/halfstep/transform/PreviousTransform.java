@@ -14,7 +14,7 @@ public final class PreviousTransform extends Pose {
 
     @Override
     float[] values() {
-        return transform.column().lane(TransformStorage.PREVIOUS);
+        return transform.column().lane(PoseLayout.PREVIOUS);
     }
 
     @Override

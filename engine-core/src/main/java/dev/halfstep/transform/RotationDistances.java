@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
+import static dev.halfstep.transform.PoseLayout.FLOATS;
+import static dev.halfstep.transform.PoseLayout.ROTATION;
 
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
@@ -22,7 +22,7 @@ final class RotationDistances {
      * @param maxSlots ranges of more consecutive outdated slots are not measured
      */
     static void measure(DenseColumn column, int maxSlots) {
-        SlotSet outdated = column.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+        SlotSet outdated = column.markedSlots(PoseLayout.DISTANCE_OUTDATED);
         if (outdated.isKnownEmpty()) {
             return;
         }
@@ -38,7 +38,7 @@ final class RotationDistances {
 
     /** Measures the slots from {@code from} to {@code to - 1}. If any of them rotates, all are marked as rotating. */
     static void measure(DenseColumn column, int from, int to) {
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         float[] current = column.current();
         float[] distances = column.scratchFloats();
         int anyBits = 0; // 0 if all distances are 0
@@ -46,7 +46,7 @@ final class RotationDistances {
             distances[slot] = squaredDistance(previous, current, slot * FLOATS + ROTATION);
             anyBits |= Float.floatToRawIntBits(distances[slot]); // without the branch of a comparison
         }
-        SlotSet rotating = column.markedSlots(TransformStorage.ROTATING);
+        SlotSet rotating = column.markedSlots(PoseLayout.ROTATING);
         if (anyBits != 0) {
             rotating.addRange(from, to);
         } else {
@@ -56,10 +56,9 @@ final class RotationDistances {
 
     /** Measures a single slot whose neighbours are at rest, without the setup of a loop. */
     private static void measureOne(DenseColumn column, int slot) {
-        float distance =
-                squaredDistance(column.lane(TransformStorage.PREVIOUS), column.current(), slot * FLOATS + ROTATION);
+        float distance = squaredDistance(column.lane(PoseLayout.PREVIOUS), column.current(), slot * FLOATS + ROTATION);
         column.scratchFloats()[slot] = distance;
-        column.markedSlots(TransformStorage.ROTATING).set(slot, distance != 0f);
+        column.markedSlots(PoseLayout.ROTATING).set(slot, distance != 0f);
     }
 
     /** Returns the squared distance of two quaternions that begin at the same index. */

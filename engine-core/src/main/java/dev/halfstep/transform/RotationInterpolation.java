@@ -27,9 +27,14 @@ interface RotationInterpolation {
 
     /** Interpolates the rotation of one slot from its previous and its current rotation. */
     default void interpolate(DenseColumn column, int slot, float alpha) {
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
-        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
-        int at = slot * Pose.FLOATS + Pose.ROTATION;
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
+        float[] interpolated = column.lane(PoseLayout.INTERPOLATED);
+        int at = slot * PoseLayout.FLOATS + PoseLayout.ROTATION;
         interpolate(previous, at, column.current(), at, interpolated, at, alpha);
+    }
+
+    /** Returns whether two quaternions, each given by an array and the index of its first value, are equal. */
+    static boolean isSameRotation(float[] a, int aAt, float[] b, int bAt) {
+        return a[aAt] == b[bAt] && a[aAt + 1] == b[bAt + 1] && a[aAt + 2] == b[bAt + 2] && a[aAt + 3] == b[bAt + 3];
     }
 }

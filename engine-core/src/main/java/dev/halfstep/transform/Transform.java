@@ -79,8 +79,8 @@ public final class Transform extends Pose {
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
         return ComponentType.simulation(Transform.class)
                 .storedIn(storage)
-                .viewedAs(PreviousTransform.class, Transform::previous, TransformStorage.PREVIOUS)
-                .viewedAs(InterpolatedTransform.class, Transform::interpolated, TransformStorage.INTERPOLATED);
+                .viewedAs(PreviousTransform.class, Transform::previous, PoseLayout.PREVIOUS)
+                .viewedAs(InterpolatedTransform.class, Transform::interpolated, PoseLayout.INTERPOLATED);
     }
 
     /**
@@ -476,7 +476,7 @@ public final class Transform extends Pose {
         }
         if (!column.isDetached()) {
             column.markChanged(); // for the previous pose; translate has marked the current one
-            PoseSegments.shiftPose(column.lane(TransformStorage.PREVIOUS), offset, dx, dy, dz);
+            PoseSegments.shiftPose(column.lane(PoseLayout.PREVIOUS), offset, dx, dy, dz);
         }
         return this;
     }
@@ -496,7 +496,7 @@ public final class Transform extends Pose {
         }
         float[] start = Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS);
         pointTo(DenseColumn.detachedCopy(column, slot), 0); // shared detached columns have no previous lane, a copy can
-        column.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
+        column.setDetachedLane(PoseLayout.PREVIOUS, PoseLayout.LANE_COUNT, start);
         return this;
     }
 
@@ -554,7 +554,7 @@ public final class Transform extends Pose {
     /** Copies the floats {@code from} to {@code end - 1} of the current pose to the previous pose. */
     private Transform resetPreviousFloats(int from, int end) {
         column.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
-        float[] previousLane = column.lane(TransformStorage.PREVIOUS);
+        float[] previousLane = column.lane(PoseLayout.PREVIOUS);
         System.arraycopy(column.current(), offset + from, previousLane, offset + from, end - from);
         PoseSegments segments = PoseSegments.of(this);
         if (segments != null) {

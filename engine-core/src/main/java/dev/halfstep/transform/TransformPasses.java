@@ -56,14 +56,14 @@ public final class TransformPasses {
     /** The number of registered types when {@link #hierarchy} was null. */
     private int typesWithoutParent;
 
-    private TransformPasses(World world, WriteGate gate) {
+    private TransformPasses(World world) {
         this.world = world;
-        this.gate = gate;
+        gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         columnsByArchetype = EngineWorld.of(world).columns(Transform.TYPE);
         entities = EngineWorld.of(world).entities();
         TransformStorage storage = registeredStorage();
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
-        segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columnsByArchetype);
+        segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation, columnsByArchetype);
         visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
@@ -80,9 +80,7 @@ public final class TransformPasses {
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
     public static TransformPasses of(World world) {
-        WriteGate gate = EngineWorld.of(world).writeGate(Transform.TYPE);
-        PoseSegments known = (PoseSegments) gate.stepRecords(); // transforms have no other records
-        return known == null ? new TransformPasses(world, gate) : known.passes();
+        return EngineWorld.of(world).part(TransformPasses.class, TransformPasses::new);
     }
 
     /** Creates the hierarchy once {@link Parent} is registered, which may be at its first use. */
@@ -115,7 +113,7 @@ public final class TransformPasses {
      * @param dest receives the {@value Pose#FLOATS} floats of the pose
      */
     public static void composeWorldPose(Entities entities, EntityId id, float[] dest) {
-        PoseComposition.composeWorldPose(entities, id, TransformStorage.CURRENT, dest, 0);
+        WorldPose.compose(entities, id, PoseLayout.CURRENT, dest, 0);
     }
 
     private TransformStorage registeredStorage() {
@@ -154,7 +152,7 @@ public final class TransformPasses {
     }
 
     private static void capture(DenseColumn column) {
-        SlotSet changedParent = column.markedSlots(TransformStorage.PARENT_CHANGED);
+        SlotSet changedParent = column.markedSlots(PoseLayout.PARENT_CHANGED);
         if (!changedParent.isKnownEmpty()) {
             // After this capture, the previous and the current pose are relative to the same parent.
             changedParent.clear();
@@ -164,16 +162,16 @@ public final class TransformPasses {
             return;
         }
         float[] current = column.current();
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         for (int from = moved.nextSlot(0), to; from < column.size(); from = moved.nextSlot(to)) {
             to = moved.rangeEnd(from, column.size());
-            copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
+            copy(current, previous, from * PoseLayout.FLOATS, to * PoseLayout.FLOATS);
         }
         column.markChanged();
-        column.markedSlots(TransformStorage.STALE).addAll(moved);
+        column.markedSlots(PoseLayout.STALE).addAll(moved);
         moved.clear();
         // No distance is needed for two equal rotations. The next write marks its slot again.
-        column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+        column.markedSlots(PoseLayout.DISTANCE_OUTDATED).clear();
     }
 
     /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
@@ -245,18 +243,18 @@ public final class TransformPasses {
     private void shiftDeparted(Transform departed, float dx, float dy, float dz) {
         segments.shift(departed, dx, dy, dz);
         PoseSegments.shiftPose(departed.column().current(), departed.offset(), dx, dy, dz);
-        PoseSegments.shiftPose(departed.column().lane(TransformStorage.PREVIOUS), departed.offset(), dx, dy, dz);
+        PoseSegments.shiftPose(departed.column().lane(PoseLayout.PREVIOUS), departed.offset(), dx, dy, dz);
     }
 
     private void shift(DenseColumn column, float dx, float dy, float dz) {
         segments.shift(column, dx, dy, dz);
         column.beginWriteAll();
         shift(column.current(), column.size(), dx, dy, dz);
-        shift(column.lane(TransformStorage.PREVIOUS), column.size(), dx, dy, dz);
+        shift(column.lane(PoseLayout.PREVIOUS), column.size(), dx, dy, dz);
     }
 
     private static void shift(float[] poses, int count, float dx, float dy, float dz) {
-        for (int at = 0; at < count * Pose.FLOATS; at += Pose.FLOATS) {
+        for (int at = 0; at < count * PoseLayout.FLOATS; at += PoseLayout.FLOATS) {
             PoseSegments.shiftPose(poses, at, dx, dy, dz);
         }
     }
@@ -273,7 +271,7 @@ public final class TransformPasses {
                     + " interpolates: register Transform.TYPE instead of Transform.TYPE_WITH_SLERP");
         }
         gate.closeLane(
-                TransformStorage.INTERPOLATED,
+                PoseLayout.INTERPOLATED,
                 "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform,"
                         + " Transform and alpha, and draw by layers that interpolate");
     }
@@ -308,11 +306,10 @@ public final class TransformPasses {
                 DenseColumn column = columns.get(c);
                 resetAfterParentChange(column);
                 collectMoved(column); // marks the distances of all dirty slots as outdated
-                haveChanged |=
-                        !column.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                haveChanged |= !column.markedSlots(PoseLayout.DISTANCE_OUTDATED).isKnownEmpty();
                 haveChanged |= column.drainSlotBytesChanged(); // the smoothing of an entity
                 RotationDistances.measure(column, Chunk.MAX_SLOTS);
-                column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+                column.markedSlots(PoseLayout.DISTANCE_OUTDATED).clear();
             }
         }
         segments.interpolate(alpha);
@@ -324,18 +321,18 @@ public final class TransformPasses {
      * relative to the former parent.
      */
     private static void resetAfterParentChange(DenseColumn column) {
-        SlotSet changedParent = column.markedSlots(TransformStorage.PARENT_CHANGED);
+        SlotSet changedParent = column.markedSlots(PoseLayout.PARENT_CHANGED);
         if (changedParent.isKnownEmpty()) {
             return;
         }
         float[] current = column.current();
-        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] previous = column.lane(PoseLayout.PREVIOUS);
         for (int from = changedParent.nextSlot(0), to; from < column.size(); from = changedParent.nextSlot(to)) {
             to = changedParent.rangeEnd(from, column.size());
-            copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
+            copy(current, previous, from * PoseLayout.FLOATS, to * PoseLayout.FLOATS);
         }
         column.markChanged();
-        column.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(changedParent);
+        column.markedSlots(PoseLayout.DISTANCE_OUTDATED).addAll(changedParent);
         changedParent.clear();
     }
 
@@ -343,8 +340,8 @@ public final class TransformPasses {
     private void interpolate(DenseColumn column, float alpha) {
         resetAfterParentChange(column);
         SlotSet moved = collectMoved(column);
-        SlotSet stale = column.markedSlots(TransformStorage.STALE);
-        SlotSet computed = column.markedSlots(TransformStorage.COMPUTED_THIS_FRAME);
+        SlotSet stale = column.markedSlots(PoseLayout.STALE);
+        SlotSet computed = column.markedSlots(PoseLayout.COMPUTED_THIS_FRAME);
         computed.clear();
         if (!moved.isKnownEmpty()) {
             stale.removeAll(moved);
@@ -366,7 +363,7 @@ public final class TransformPasses {
         interpolateSlots(column, moved, alpha);
         if (needsDistances) {
             // Longer ranges were measured block by block. All outdated slots are moved slots.
-            column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+            column.markedSlots(PoseLayout.DISTANCE_OUTDATED).clear();
         }
     }
 
@@ -379,8 +376,8 @@ public final class TransformPasses {
 
     /** Moves the dirty marks of a column into its set of moved slots, and returns this set. */
     private static SlotSet collectMoved(DenseColumn column) {
-        SlotSet moved = column.markedSlots(TransformStorage.MOVED);
-        SlotSet unmeasured = column.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+        SlotSet moved = column.markedSlots(PoseLayout.MOVED);
+        SlotSet unmeasured = column.markedSlots(PoseLayout.DISTANCE_OUTDATED);
         column.drainDirtyTo(unmeasured);
         if (!unmeasured.isKnownEmpty()) {
             moved.addAll(unmeasured);

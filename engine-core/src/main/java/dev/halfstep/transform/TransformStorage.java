@@ -4,53 +4,8 @@ import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import java.util.List;
 
-/**
- * Describes how transforms are stored in a {@link DenseColumn}: ten floats for each entity (its slot), in three parallel
- * arrays (lanes), one for each pose of the entity.
- */
+/** Stores the poses of {@link Transform} handles in {@link DenseColumn}s, as {@link PoseLayout} defines. */
 final class TransformStorage implements DenseStorage<Transform> {
-
-    /** The lane of {@link Transform}. */
-    static final int CURRENT = 0;
-
-    /** The lane of {@link PreviousTransform}. */
-    static final int PREVIOUS = 1;
-
-    /** The lane of {@link InterpolatedTransform}. */
-    static final int INTERPOLATED = 2;
-
-    static final int LANE_COUNT = 3;
-
-    // The marks of slots, for DenseColumn.markedSlots.
-
-    /** Marks slots whose current pose may differ from the previous one. */
-    static final int MOVED = 0;
-
-    /** Marks slots at rest whose interpolated pose is not equal to the current pose yet. */
-    static final int STALE = 1;
-
-    /** Marks slots whose interpolated pose was computed in this frame. */
-    static final int COMPUTED_THIS_FRAME = 2;
-
-    /** Marks slots whose rotation distance in {@link DenseColumn#scratchFloats()} is outdated. */
-    static final int DISTANCE_OUTDATED = 3;
-
-    /**
-     * Marks slots whose rotation may change in this step; the others keep their rotation.
-     * {@link DenseColumn#scratchFloats()} has the rotation distance of each measured slot, see {@link RotationDistances}.
-     */
-    static final int ROTATING = 4;
-
-    /** Marks slots whose parent has changed in this step: their previous pose may be relative to the former parent. */
-    static final int PARENT_CHANGED = 5;
-
-    /**
-     * Marks slots whose entity has {@link PoseSegments} in this step. {@link DenseColumn#scratchInts()} has the index of the
-     * last segment of each marked slot.
-     */
-    static final int SEGMENTED = 6;
-
-    private static final int MARK_COUNT = 7;
 
     /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(/* usesSlerp= */ false);
@@ -83,22 +38,22 @@ final class TransformStorage implements DenseStorage<Transform> {
 
     @Override
     public int floatsPerSlot() {
-        return Pose.FLOATS;
+        return PoseLayout.FLOATS;
     }
 
     @Override
     public int laneCount() {
-        return LANE_COUNT;
+        return PoseLayout.LANE_COUNT;
     }
 
     @Override
     public int savedLanes() {
-        return INTERPOLATED; // saves CURRENT and PREVIOUS; the interpolated pose is computed in each frame
+        return PoseLayout.INTERPOLATED; // saves CURRENT and PREVIOUS; the interpolated pose is computed in each frame
     }
 
     @Override
     public int markCount() {
-        return MARK_COUNT;
+        return PoseLayout.MARK_COUNT;
     }
 
     @Override

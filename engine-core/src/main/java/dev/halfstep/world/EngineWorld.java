@@ -16,7 +16,10 @@ import dev.halfstep.storage.WriteGate;
 import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +52,9 @@ public final class EngineWorld {
     private final List<List<DenseColumns<?>>> columnsToClear = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
+
+    /** The parts of higher packages, by class. Concurrent, because systems of a parallel section read it. */
+    private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
 
     private long restoreCount;
 
@@ -234,6 +240,17 @@ public final class EngineWorld {
         guard.checkMayRead();
         ComponentRegistry registry = entities.registry();
         return registry.writeGate(registry.get(type.componentClass()).index());
+    }
+
+    /**
+     * Returns the object that a higher package of the engine has one of for each world.
+     *
+     * @param type the class of the object
+     * @param factory creates the object at the first call
+     */
+    public <P> P part(Class<P> type, Function<World, P> factory) {
+        guard.checkMayRead();
+        return type.cast(parts.computeIfAbsent(type, newType -> factory.apply(world)));
     }
 
     /** Captures the previous values of all interpolated components other than Transform, when a step begins. */

@@ -128,7 +128,7 @@ class AtRestTest {
                 for (int chunkIndex = 0; chunkIndex < column.count(); chunkIndex++) {
                     DenseColumn chunk = column.get(chunkIndex);
                     for (int slot = 0; slot < chunk.size(); slot++) {
-                        restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
+                        restingCount += chunk.markedSlots(PoseLayout.COMPUTED_THIS_FRAME)
                                         .contains(slot)
                                 ? 0
                                 : 1;
@@ -280,7 +280,7 @@ class AtRestTest {
         /** Compares the bits of all lanes, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
         private static void assertSameBits(DenseColumn chunk, DenseColumn other, String where) {
             assertEquals(chunk.size(), other.size(), where);
-            for (int lane = 0; lane < TransformStorage.LANE_COUNT; lane++) {
+            for (int lane = 0; lane < PoseLayout.LANE_COUNT; lane++) {
                 int index = Arrays.mismatch(chunk.lane(lane), other.lane(lane));
                 if (index >= 0) {
                     fail(where + ", lane " + lane + ", float " + index + ": " + chunk.lane(lane)[index] + " and "

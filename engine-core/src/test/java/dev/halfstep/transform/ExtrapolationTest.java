@@ -103,9 +103,7 @@ class ExtrapolationTest {
                     .setRotation(rotation)
                     .setScale((float) random.nextDouble(9)));
             interpolate((float) random.nextDouble());
-            assertEquals(
-                    Arrays.toString(pose(TransformStorage.CURRENT)),
-                    Arrays.toString(pose(TransformStorage.INTERPOLATED)));
+            assertEquals(Arrays.toString(pose(PoseLayout.CURRENT)), Arrays.toString(pose(PoseLayout.INTERPOLATED)));
         }
     }
 

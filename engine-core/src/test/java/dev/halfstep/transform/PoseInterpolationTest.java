@@ -27,9 +27,9 @@ class PoseInterpolationTest {
 
     private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
     private final DenseColumn chunk = chunkWith(new Transform());
-    private final float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-    private final float[] current = chunk.lane(TransformStorage.CURRENT);
-    private final float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+    private final float[] previous = chunk.lane(PoseLayout.PREVIOUS);
+    private final float[] current = chunk.lane(PoseLayout.CURRENT);
+    private final float[] interpolated = chunk.lane(PoseLayout.INTERPOLATED);
 
     private static DenseColumn chunkWith(Transform... transforms) {
         DenseRows<Transform> rows = DenseRows.of(Transform.TYPE);
@@ -42,10 +42,10 @@ class PoseInterpolationTest {
     /** Interpolates all slots of a chunk, as if they had just been written. */
     private void interpolate(DenseColumn chunk, float alpha) {
         for (int slot = 0; slot < chunk.size(); slot++) {
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
+            chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED).add(slot);
         }
         RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+        chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED).clear();
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
@@ -249,9 +249,9 @@ class PoseInterpolationTest {
         }
         for (float alpha : new float[] {0f, 0.5f, Math.nextDown(1f), 1f}) {
             interpolate(threeSlots, alpha);
-            float[] lane = threeSlots.lane(TransformStorage.INTERPOLATED);
+            float[] lane = threeSlots.lane(PoseLayout.INTERPOLATED);
             assertSameBits(
-                    Arrays.copyOfRange(threeSlots.lane(TransformStorage.CURRENT), Pose.FLOATS, 2 * Pose.FLOATS),
+                    Arrays.copyOfRange(threeSlots.lane(PoseLayout.CURRENT), Pose.FLOATS, 2 * Pose.FLOATS),
                     Arrays.copyOfRange(lane, Pose.FLOATS, 2 * Pose.FLOATS),
                     "alpha " + alpha);
             assertEquals(1 + 10 * alpha, lane[0], 1e-5f);
@@ -267,7 +267,7 @@ class PoseInterpolationTest {
         for (Transform transform : transforms) {
             transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
         }
-        float[] lane = fiveSlots.lane(TransformStorage.INTERPOLATED);
+        float[] lane = fiveSlots.lane(PoseLayout.INTERPOLATED);
         float unwritten = -1f; // no pose has this number
         for (float alpha : new float[] {0f, 0.5f, 1f}) {
             Arrays.fill(lane, unwritten);
@@ -285,7 +285,7 @@ class PoseInterpolationTest {
     void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         DenseColumn all = randomChunk(random);
-        float[] lane = all.lane(TransformStorage.INTERPOLATED);
+        float[] lane = all.lane(PoseLayout.INTERPOLATED);
         for (float alpha : alphasInOrder(random)) {
             interpolate(all, alpha);
             float[] expected = lane.clone();
@@ -305,14 +305,14 @@ class PoseInterpolationTest {
     void longRangesAreMeasuredBeforeTheyAreInterpolated(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         DenseColumn all = randomChunk(random);
-        float[] lane = all.lane(TransformStorage.INTERPOLATED);
+        float[] lane = all.lane(PoseLayout.INTERPOLATED);
         interpolate(all, 0.3f);
         float[] expected = lane.clone();
         Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
         Arrays.fill(all.scratchFloats(), Float.NaN); // a distance that is not measured again stays NaN
-        all.markedSlots(TransformStorage.ROTATING).clear();
+        all.markedSlots(PoseLayout.ROTATING).clear();
         int outdated = random.nextInt(all.size());
-        all.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(outdated);
+        all.markedSlots(PoseLayout.DISTANCE_OUTDATED).add(outdated);
         interpolation.interpolate(all, 0, all.size(), 0.3f);
         assertEquals(-1, Arrays.mismatch(expected, lane), "seed " + seed + ", outdated slot " + outdated);
     }
@@ -350,7 +350,7 @@ class PoseInterpolationTest {
                     pose[i] = -chunk.current()[slot * Pose.FLOATS + i];
                 }
             }
-            System.arraycopy(pose, 0, chunk.lane(TransformStorage.PREVIOUS), slot * Pose.FLOATS, Pose.FLOATS);
+            System.arraycopy(pose, 0, chunk.lane(PoseLayout.PREVIOUS), slot * Pose.FLOATS, Pose.FLOATS);
         }
         return chunk;
     }

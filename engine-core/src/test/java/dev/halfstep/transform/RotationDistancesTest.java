@@ -51,10 +51,10 @@ class RotationDistancesTest {
     /** Marks slots as outdated and measures them. */
     private static void measure(DenseColumn chunk, int... slots) {
         for (int slot : slots) {
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
+            chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED).add(slot);
         }
         RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+        chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED).clear();
     }
 
     /** The squared distance is 2 - 2 cos(angle / 2). */
@@ -63,14 +63,14 @@ class RotationDistancesTest {
     void measuresTheSquaredDistanceOfTheQuaternions(int degrees, float squaredDistance) {
         DenseColumn chunk = chunkOf(3);
         for (int slot = 0; slot < 3; slot++) {
-            setRotation(chunk, TransformStorage.CURRENT, slot, degrees);
+            setRotation(chunk, PoseLayout.CURRENT, slot, degrees);
         }
         measure(chunk, 0, 1, 2);
         assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
         chunk.scratchFloats()[1] = -1;
         measure(chunk, 1); // a single slot is measured by other code
         assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
-        assertEquals(degrees > 0, chunk.markedSlots(TransformStorage.ROTATING).contains(1));
+        assertEquals(degrees > 0, chunk.markedSlots(PoseLayout.ROTATING).contains(1));
     }
 
     @ParameterizedTest
@@ -78,13 +78,12 @@ class RotationDistancesTest {
     void slotThatStopsRotatingLosesItsMark(int measuredCount) {
         DenseColumn chunk = chunkOf(5);
         int[] slots = measuredCount == 1 ? new int[] {2} : new int[] {2, 3}; // a single slot is measured by other code
-        setRotation(chunk, TransformStorage.CURRENT, 2, 300);
+        setRotation(chunk, PoseLayout.CURRENT, 2, 300);
         measure(chunk, slots);
-        assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(2));
-        setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
+        assertTrue(chunk.markedSlots(PoseLayout.ROTATING).contains(2));
+        setRotation(chunk, PoseLayout.PREVIOUS, 2, 300);
         measure(chunk, slots);
-        assertEquals(
-                Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0), "no slot rotates any more");
+        assertEquals(Chunk.MAX_SLOTS, chunk.markedSlots(PoseLayout.ROTATING).nextSlot(0), "no slot rotates any more");
         assertEquals(0f, chunk.scratchFloats()[2]);
     }
 
@@ -92,13 +91,12 @@ class RotationDistancesTest {
     void measuresOnlyOutdatedSlots() {
         DenseColumn chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
-            setRotation(chunk, TransformStorage.CURRENT, slot, 90);
+            setRotation(chunk, PoseLayout.CURRENT, slot, 90);
         }
         measure(chunk, 1, 4, 5, 6);
         for (int slot = 0; slot < 10; slot++) {
             boolean isMeasured = slot == 1 || (slot >= 4 && slot <= 6);
-            assertEquals(
-                    isMeasured, chunk.markedSlots(TransformStorage.ROTATING).contains(slot), "slot " + slot);
+            assertEquals(isMeasured, chunk.markedSlots(PoseLayout.ROTATING).contains(slot), "slot " + slot);
             assertEquals(isMeasured, chunk.scratchFloats()[slot] > 0f, "slot " + slot);
         }
     }
@@ -107,10 +105,10 @@ class RotationDistancesTest {
     void rangesLongerThanTheLimitAreLeftOut() {
         DenseColumn chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
-            setRotation(chunk, TransformStorage.CURRENT, slot, 90);
+            setRotation(chunk, PoseLayout.CURRENT, slot, 90);
         }
         for (int slot : new int[] {0, 2, 3, 5, 6, 7}) {
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
+            chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED).add(slot);
         }
         RotationDistances.measure(chunk, /* maxSlots= */ 2);
         for (int slot = 0; slot < 10; slot++) {
@@ -124,7 +122,7 @@ class RotationDistancesTest {
         DenseColumn chunk = chunkOf(3);
         chunk.current()[Pose.FLOATS + Pose.ROTATION] = Float.NaN;
         measure(chunk, 0, 1, 2);
-        assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(1));
+        assertTrue(chunk.markedSlots(PoseLayout.ROTATING).contains(1));
     }
 
     /** Compares random ranges with a calculation slot by slot. */
@@ -134,7 +132,7 @@ class RotationDistancesTest {
         SplittableRandom random = new SplittableRandom(seed);
         DenseColumn chunk = chunkOf(200);
         for (int round = 0; round < 100; round++) {
-            SlotSet outdated = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+            SlotSet outdated = chunk.markedSlots(PoseLayout.DISTANCE_OUTDATED);
             for (int i = random.nextInt(5); i > 0; i--) {
                 int from = random.nextInt(200);
                 int to = Math.min(from + random.nextInt(1, 60), 200);
@@ -151,7 +149,7 @@ class RotationDistancesTest {
                 assertEquals(squaredDistance, chunk.scratchFloats()[slot], where);
                 assertTrue(
                         squaredDistance == 0
-                                || chunk.markedSlots(TransformStorage.ROTATING).contains(slot),
+                                || chunk.markedSlots(PoseLayout.ROTATING).contains(slot),
                         where);
             }
         }
@@ -159,12 +157,12 @@ class RotationDistancesTest {
 
     /** Rotates one of the two poses of a slot, or, in a third of the calls, makes both rotations equal. */
     private static void change(SplittableRandom random, DenseColumn chunk, int slot) {
-        int lane = random.nextBoolean() ? TransformStorage.CURRENT : TransformStorage.PREVIOUS;
+        int lane = random.nextBoolean() ? PoseLayout.CURRENT : PoseLayout.PREVIOUS;
         if (random.nextInt(3) > 0) {
             setRotation(chunk, lane, slot, random.nextDouble(-360, 360));
         } else {
-            setRotation(chunk, TransformStorage.CURRENT, slot, 33);
-            setRotation(chunk, TransformStorage.PREVIOUS, slot, 33);
+            setRotation(chunk, PoseLayout.CURRENT, slot, 33);
+            setRotation(chunk, PoseLayout.PREVIOUS, slot, 33);
         }
     }
 
@@ -173,7 +171,7 @@ class RotationDistancesTest {
         float[] difference = new float[4];
         for (int i = 0; i < 4; i++) {
             int at = slot * Pose.FLOATS + Pose.ROTATION + i;
-            difference[i] = chunk.lane(TransformStorage.PREVIOUS)[at] - chunk.current()[at];
+            difference[i] = chunk.lane(PoseLayout.PREVIOUS)[at] - chunk.current()[at];
         }
         return difference[0] * difference[0]
                 + difference[1] * difference[1]

@@ -216,7 +216,7 @@ class TransformPassesTest {
         EntityId id = world.spawn(Transform.at(from, 0));
         Transform transform = world.get(id, Transform.class);
         transform.setPosition(to, 0, 0);
-        float[] lane = transform.column().lane(TransformStorage.INTERPOLATED);
+        float[] lane = transform.column().lane(PoseLayout.INTERPOLATED);
         lane[transform.offset()] = (from + to) / 2;
         return id;
     }

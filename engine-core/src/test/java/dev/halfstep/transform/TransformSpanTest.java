@@ -133,30 +133,30 @@ class TransformSpanTest {
                 }
             }
         });
-        fillWithUntouched(TransformStorage.INTERPOLATED);
+        fillWithUntouched(PoseLayout.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED));
+        assertEquals(moved, writtenEntities(PoseLayout.INTERPOLATED));
         transforms.interpolate(0.75f);
         for (int i : moved) {
             assertEquals(i + 0.75f, spawned.get(i).interpolated().x());
         }
 
-        fillWithUntouched(TransformStorage.PREVIOUS);
+        fillWithUntouched(PoseLayout.PREVIOUS);
         transforms.capturePrevious();
-        assertEquals(moved, writtenEntities(TransformStorage.PREVIOUS));
-        fillWithUntouched(TransformStorage.PREVIOUS);
+        assertEquals(moved, writtenEntities(PoseLayout.PREVIOUS));
+        fillWithUntouched(PoseLayout.PREVIOUS);
         transforms.capturePrevious();
-        assertEquals(List.of(), writtenEntities(TransformStorage.PREVIOUS), "all slots are clean or stale");
+        assertEquals(List.of(), writtenEntities(PoseLayout.PREVIOUS), "all slots are clean or stale");
 
-        fillWithUntouched(TransformStorage.INTERPOLATED);
+        fillWithUntouched(PoseLayout.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED), "stale slots are interpolated once more");
+        assertEquals(moved, writtenEntities(PoseLayout.INTERPOLATED), "stale slots are interpolated once more");
         for (int i : moved) {
             assertEquals(i + 1f, spawned.get(i).interpolated().x());
         }
-        fillWithUntouched(TransformStorage.INTERPOLATED);
+        fillWithUntouched(PoseLayout.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(List.of(), writtenEntities(TransformStorage.INTERPOLATED));
+        assertEquals(List.of(), writtenEntities(PoseLayout.INTERPOLATED));
     }
 
     @ParameterizedTest
@@ -164,9 +164,9 @@ class TransformSpanTest {
     void writeMarksAllSlotsInUse(int count) {
         spawn(count);
         step(Span::write);
-        for (int lane : new int[] {TransformStorage.INTERPOLATED, TransformStorage.PREVIOUS}) {
+        for (int lane : new int[] {PoseLayout.INTERPOLATED, PoseLayout.PREVIOUS}) {
             fillWithUntouched(lane);
-            if (lane == TransformStorage.PREVIOUS) {
+            if (lane == PoseLayout.PREVIOUS) {
                 transforms.capturePrevious();
             } else {
                 transforms.interpolate(0f);
