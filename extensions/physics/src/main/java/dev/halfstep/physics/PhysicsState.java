@@ -256,7 +256,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
                     check(
                             !isInWorld || bodies.put(entity.number(), body) == null,
                             "a body must belong to one entity: " + entity);
-                    RigidBody.checkIsUsable(body);
+                    StoredBody.checkIsUsable(body);
                 } else if (object instanceof org.dyn4j.dynamics.joint.Joint<?> joint) {
                     check(joint.getUserData() instanceof Joint, "a joint must belong to a component");
                     Joint component = (Joint) joint.getUserData();

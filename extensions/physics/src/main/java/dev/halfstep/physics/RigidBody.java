@@ -3,7 +3,6 @@ package dev.halfstep.physics;
 import dev.halfstep.ground.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.HashSink;
 import dev.halfstep.storage.StateWriter;
 import dev.halfstep.transform.Transform;
 import java.io.DataInput;
@@ -15,8 +14,6 @@ import java.util.function.LongFunction;
 import org.dyn4j.collision.CategoryFilter;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.BodyFixture;
-import org.dyn4j.dynamics.contact.ContactConstraint;
-import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Capsule;
 import org.dyn4j.geometry.Circle;
 import org.dyn4j.geometry.Convex;
@@ -27,7 +24,6 @@ import org.dyn4j.geometry.Rotation;
 import org.dyn4j.geometry.Segment;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.geometry.Wound;
-import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +46,7 @@ public final class RigidBody {
     /** Identifies RigidBody for registration with a world. */
     public static final ComponentType<RigidBody> TYPE = ComponentType.simulation(RigidBody.class)
             .named("halfstep.body")
-            .hashedBy(RigidBody::hash)
+            .hashedBy((component, sink) -> component.body.addTo(sink))
             .copiedBy(RigidBody::ofSnapshot, RigidBody::copy)
             .writtenBy(new Writer());
 
@@ -58,9 +54,6 @@ public final class RigidBody {
 
     /** Of category 1, with all bits as its mask. The default filter of the library collides with all categories. */
     private static final CategoryFilter UNFILTERED = new CategoryFilter(1, -1L);
-
-    /** In metres, or metres or radians a second: forged values beyond it could soon be infinite. */
-    private static final double MAX_STORED_VALUE = 1e12;
 
     // The fields are transient, because recordings describe all others, down to those of the library.
 
@@ -79,16 +72,8 @@ public final class RigidBody {
     /** In a snapshot: whether the body was not in the library's world yet, so that it was copied. */
     private transient boolean isCopied;
 
-    /** What was read, until the component is linked. */
-    private transient @Nullable Stored stored;
-
-    /**
-     * What a load needs to find the body of the library.
-     *
-     * @param isInWorld whether the body was written with the library's world, and not with the component
-     * @param entity the number of the entity in the newest step, 0 for none
-     */
-    private record Stored(boolean isInWorld, long entity, int shapes) {}
+    /** What was read, until the component is linked; otherwise null. */
+    private transient @Nullable StoredBody stored;
 
     private RigidBody(MassType massType, boolean isOfSnapshot) {
         this.massType = massType;
@@ -615,132 +600,47 @@ public final class RigidBody {
         to.written.set(from.written);
     }
 
-    /** Returns the number by which this component finds its body among those that were read; 0 if it has the body. */
+    /**
+     * Returns the number of the entity by which a load finds the body in the library's world; 0 if the body was read with
+     * the component.
+     */
     long storedNumber() {
-        return stored != null && stored.isInWorld ? stored.entity : 0;
+        return stored != null && stored.isInWorld() ? stored.entity() : 0;
     }
 
     /**
-     * Connects a component that was read with its body.
+     * Links a component that was read with its body.
      *
      * @param inWorld the body of the library's world; null if the body was read with the component
      */
     void link(@Nullable SimulatedBody inWorld, LongFunction<EntityId> entities) throws IOException {
-        Stored was = Objects.requireNonNull(stored);
+        StoredBody was = Objects.requireNonNull(stored);
         stored = null;
         if (inWorld != null) {
             body = inWorld;
-        } else if (was.entity != 0) {
-            body.motion.entity = entities.apply(was.entity);
+        } else if (was.entity() != 0) {
+            body.motion.entity = entities.apply(was.entity());
         }
-        if (body.getFixtureCount() != was.shapes) {
-            throw new IOException("a body must have the shapes of its component: " + body.getFixtureCount()
-                    + " instead of " + was.shapes);
-        }
+        was.checkShapesOf(body);
     }
 
-    /** Writes a component. A body of the library's world is written with that world, others with the component. */
+    /** Writes and reads a component as a {@link StoredBody}. */
     private static final class Writer implements StateWriter<RigidBody> {
 
         @Override
-        @SuppressWarnings("EnumOrdinal") // the stored form has a version
         public void write(RigidBody component, DataOutput out) throws IOException {
-            SimulatedBody body = component.body;
-            boolean isInWorld = body.getOwner() != null;
-            EntityId entity = body.motion.entity;
-            out.writeByte(component.massType.ordinal());
-            component.written.write(out);
-            out.writeBoolean(isInWorld);
-            out.writeLong(entity == null ? 0 : entity.number());
-            out.writeInt(body.getFixtureCount());
-            if (!isInWorld) {
-                out.writeInt(body.motion.number());
-                WorldMemento memento = new WorldMemento();
-                memento.save(body);
-                memento.write(out, new OneMotion(body.motion));
-            }
+            StoredBody.of(component.massType, component.written, component.body).write(out);
         }
 
         @Override
         public void read(RigidBody component, DataInput in) throws IOException {
+            StoredBody read = StoredBody.read(in);
             component.isOfSnapshot = false;
-            component.massType = Joint.constant(MassType.values(), in);
-            component.written.read(in);
-            component.stored = new Stored(in.readBoolean(), in.readLong(), in.readInt());
-            if (!component.stored.isInWorld) {
-                SimulatedBody body = new SimulatedBody(in.readInt());
-                WorldMemento memento = new WorldMemento();
-                memento.read(body, in, new OneMotion(body.motion));
-                memento.restore(body);
-                if (body.getOwner() != null) {
-                    throw new IOException("a body outside of the library's world must have no owner");
-                }
-                checkIsUsable(body);
-                component.body = body;
-            }
+            component.massType = read.massType();
+            component.written.set(read.written());
+            component.body = read.isInWorld() ? component.body : read.body();
+            component.stored = read;
         }
-    }
-
-    /** Checks a body that was read, so that a step can use it. */
-    static void checkIsUsable(SimulatedBody body) throws IOException {
-        org.dyn4j.geometry.Transform pose = body.getTransform();
-        Vector2 velocity = body.getLinearVelocity();
-        double[] values = {
-            pose.getTranslationX(), pose.getTranslationY(), velocity.x, velocity.y, body.getAngularVelocity()
-        };
-        boolean isUsable = Double.isFinite(pose.getCost() + pose.getSint());
-        for (double value : values) {
-            isUsable &= Math.abs(value) <= MAX_STORED_VALUE; // false for NaN
-        }
-        if (!isUsable) {
-            throw new IOException(
-                    "the pose and the velocity of a body must be at most 10^12: " + pose + ", " + velocity);
-        }
-    }
-
-    /** The only object of the game in a body by itself. */
-    private record OneMotion(SimulatedBody.Motion motion) implements MementoBytes.GameObjects {
-
-        @Override
-        public int indexOf(Object object) throws IOException {
-            if (object != motion) {
-                throw MementoBytes.cannotBeWritten(object);
-            }
-            return 0;
-        }
-
-        @Override
-        public Object at(int index) {
-            return motion;
-        }
-    }
-
-    private static void hash(RigidBody component, HashSink sink) {
-        SimulatedBody body = component.body;
-        org.dyn4j.geometry.Transform pose = body.getTransform();
-        sink.add(pose.getTranslationX())
-                .add(pose.getTranslationY())
-                .add(pose.getCost())
-                .add(pose.getSint());
-        Vector2 velocity = body.getLinearVelocity();
-        sink.add(velocity.x).add(velocity.y).add(body.getAngularVelocity());
-        sink.add(body.isAtRest()).add(body.atRestSeconds()).add(body.isEnabled());
-        Vector2 force = body.getAccumulatedForce();
-        sink.add(force.x).add(force.y).add(body.getAccumulatedTorque());
-        if (body.getOwner() instanceof World<?> world) {
-            for (ContactConstraint<?> constraint : contactsOf(world, body)) {
-                for (SolvedContact contact : constraint.getContacts()) {
-                    Vector2 point = contact.getPoint();
-                    sink.add(point.x).add(point.y).add(contact.getDepth());
-                    sink.add(contact.getNormalImpulse()).add(contact.getTangentialImpulse());
-                }
-            }
-        }
-    }
-
-    @SuppressWarnings("unchecked") // only a world of bodies owns a body
-    private static List<ContactConstraint<Body>> contactsOf(World<?> world, Body body) {
-        return ((World<Body>) world).getContacts(body);
     }
 
     static double finite(String quantity, double value) {

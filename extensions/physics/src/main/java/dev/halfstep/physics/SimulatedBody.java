@@ -1,8 +1,13 @@
 package dev.halfstep.physics;
 
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
+import java.util.List;
 import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.contact.ContactConstraint;
+import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Transform;
+import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
@@ -78,10 +83,6 @@ final class SimulatedBody extends Body {
         world.addBody(this);
     }
 
-    double atRestSeconds() {
-        return atRestTime;
-    }
-
     /** Returns whether the library has stopped the body in this step; not so if a listener of the game forbids it. */
     boolean isStopped() {
         Transform end = motion.unstopped;
@@ -101,5 +102,31 @@ final class SimulatedBody extends Body {
         } else {
             dest.set(transform);
         }
+    }
+
+    /** Adds pose, velocity, rest, forces and contacts to a hash. */
+    void addTo(HashSink sink) {
+        sink.add(transform.getTranslationX())
+                .add(transform.getTranslationY())
+                .add(transform.getCost())
+                .add(transform.getSint());
+        sink.add(linearVelocity.x).add(linearVelocity.y).add(angularVelocity);
+        sink.add(atRest).add(atRestTime).add(enabled);
+        Vector2 sumOfForces = getAccumulatedForce();
+        sink.add(sumOfForces.x).add(sumOfForces.y).add(getAccumulatedTorque());
+        if (owner instanceof World<?> world) {
+            for (ContactConstraint<?> constraint : contactsIn(world)) {
+                for (SolvedContact contact : constraint.getContacts()) {
+                    Vector2 point = contact.getPoint();
+                    sink.add(point.x).add(point.y).add(contact.getDepth());
+                    sink.add(contact.getNormalImpulse()).add(contact.getTangentialImpulse());
+                }
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // only a world of bodies owns a body
+    private List<ContactConstraint<Body>> contactsIn(World<?> world) {
+        return ((World<Body>) world).getContacts(this);
     }
 }
