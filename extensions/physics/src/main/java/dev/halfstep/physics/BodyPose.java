@@ -8,7 +8,10 @@ import org.dyn4j.geometry.Rotation;
 import org.dyn4j.geometry.Vector2;
 import org.joml.Quaternionf;
 
-/** A pose in the plane with the precision of a {@link Transform}. Converts without sine and cosine: in the same bits. */
+/**
+ * Stores a pose in the plane in floats, as a {@link Transform} does. Conversions use no sine or cosine, whose last bits
+ * differ between machines.
+ */
 final class BodyPose {
 
     private float x;
@@ -27,13 +30,15 @@ final class BodyPose {
         transform.rotation(rotation);
     }
 
-    /** Reads a pose of the library. The quaternion of an angle has the sine and the cosine of its half. */
+    /**
+     * Reads a pose of the library. The quaternion of a rotation consists of the sine and the cosine of half its angle.
+     */
     void read(org.dyn4j.geometry.Transform pose) {
         x = (float) pose.getTranslationX();
         y = (float) pose.getTranslationY();
         double cosine = pose.getCost();
         double sine = pose.getSint();
-        if (cosine >= 0) { // the larger of both is the root, so that the quotient is exact
+        if (cosine >= 0) { // the root gives the larger component: a division by it is precise
             double w = Math.sqrt((1 + cosine) / 2);
             rotation.set(0, 0, (float) (sine / (2 * w)), (float) w);
         } else {
@@ -50,7 +55,7 @@ final class BodyPose {
         double z = rotation.z;
         double w = rotation.w;
         pose.setTranslation(x, y);
-        boolean isFlat = z != 0 || w != 0; // not so after half a turn around x or y
+        boolean isFlat = z != 0 || w != 0; // false after half a turn around the x or y axis
         pose.setRotation(Rotation.of(isFlat ? new Vector2(w * w - z * z, 2 * w * z) : new Vector2(1, 0)));
     }
 
@@ -66,7 +71,7 @@ final class BodyPose {
         rotation.set(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
     }
 
-    /** Returns whether all numbers are the same. */
+    /** Returns whether all numbers are equal. */
     boolean isSameAs(BodyPose other) {
         return x == other.x && y == other.y && rotation.equals(other.rotation);
     }

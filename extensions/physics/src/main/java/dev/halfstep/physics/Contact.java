@@ -3,7 +3,7 @@ package dev.halfstep.physics;
 import dev.halfstep.storage.EntityId;
 
 /**
- * An event: shapes of two bodies begin or cease to touch. If one of them is a sensor, they only overlap.
+ * An event: shapes of two bodies begin or cease to touch. A sensor and another shape only overlap.
  *
  * <pre>{@code
  * EventReader<Contact> contacts = scheduler.events(Contact.class).presentationReader("thuds");
@@ -12,13 +12,14 @@ import dev.halfstep.storage.EntityId;
  * });
  * }</pre>
  *
- * <p>The event has the fraction of the step at which the drawn shapes touch or part, to 1/65,536 of a step. Presentation
- * reads it at that moment. A contact that changes because a body was spawned, despawned, or moved by the game, changes
- * at the end of the step. In one step, events are sent in the order of the numbers of their entities and shapes.
+ * <p>The event has the fraction of the step at which the drawn shapes touch or part, to 1/65,536 of a step.
+ * Presentation reads the event at that fraction. A contact that changes because a body was spawned, despawned, or moved
+ * by the game, changes at the end of the step. In one step, events are sent in the order of the numbers of their
+ * entities and shapes.
  *
- * @param begins true if the shapes begin to touch, false if they cease to
+ * @param begins true if the shapes begin to touch, false if the shapes cease to touch
  * @param isSensor true if one of the shapes is a sensor
- * @param first the entity with the lower number. If the contact ends because it was despawned, it is not alive
+ * @param first the entity with the lower number. It is not alive if the contact ends because the entity was despawned
  * @param second the other entity
  * @param firstShape the index of the shape in the body of the first entity, in the order in which shapes were added
  * @param secondShape the index of the shape in the body of the second entity
@@ -26,8 +27,9 @@ import dev.halfstep.storage.EntityId;
  * @param y the middle of the contact at the end of the step, in metres
  * @param normalX the direction from the first to the second body, of length 1; 0 at an end
  * @param normalY the direction from the first to the second body, of length 1; 0 at an end
- * @param impulse how hard the bodies hit, in newton seconds: the impulse that reverses their approach at the point, with
- *     their restitution. Exact if nothing else touches them. 0 at an end, of a sensor, and of bodies that part
+ * @param impulse the strength of the hit in newton seconds: the impulse that reverses the approach of the bodies at the
+ *     point, with their restitution. Exact if nothing else touches the bodies. 0 if the contact ends, if a shape is a
+ *     sensor, and if the bodies move apart
  */
 public record Contact(
         boolean begins,
@@ -43,21 +45,21 @@ public record Contact(
         float impulse) {
 
     /**
-     * Returns whether an entity takes part.
+     * Returns whether an entity is one of the two entities.
      *
      * @param entity any entity
-     * @return true if it is one of both
+     * @return true for the first and the second entity
      */
     public boolean involves(EntityId entity) {
         return first == entity || second == entity;
     }
 
     /**
-     * Returns the entity on the other side.
+     * Returns the other entity.
      *
-     * @param entity an entity that takes part
-     * @return the other one
-     * @throws IllegalArgumentException if the entity does not take part
+     * @param entity the first or the second entity
+     * @return the second or the first entity
+     * @throws IllegalArgumentException if the entity is neither of them
      */
     public EntityId other(EntityId entity) {
         if (!involves(entity)) {

@@ -23,8 +23,8 @@ import org.dyn4j.world.listener.TimeOfImpactListenerAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what the library reports about contact points into {@link Contact} events of pairs of shapes. It keeps nothing
- * from one step to the next: a pair has touched before if one of its points persists or ends.
+ * Turns the contact points that the library reports into {@link Contact} events, one event for a pair of shapes. Stores
+ * nothing between steps: a pair has touched before if a point of the pair persists or ends.
  *
  * <pre>{@code
  * removed bodies | [detection, if a body has jumped] | solver, motion, stops at obstacles | detection
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContactCollector extends ContactListenerAdapter<Body> {
 
-    /** Halvings of the step to find a fraction: its error is at most 2 to the power of minus this. */
+    /** The number of bisections that find a fraction: its error is at most 2 to the power of minus this number. */
     private static final int HALVINGS = 16;
 
     private static final Comparator<Change> BY_ENTITIES_AND_SHAPES = Comparator.comparingLong(
@@ -42,14 +42,14 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
             .thenComparingInt(change -> change.contact.firstShape())
             .thenComparingInt(change -> change.contact.secondShape());
 
-    /** A contact that has begun or ended, and when. */
+    /** A contact that has begun or ended, and the fraction of the step. */
     private record Change(Contact contact, float fraction) {}
 
     private final World<Body> world;
     private final List<Change> changes = new ArrayList<>();
     private final List<SimulatedBody> stopped = new ArrayList<>();
 
-    // The points of the pair that the library reports now, one after the other.
+    // The pair whose points the library reports now, and the numbers of its points.
 
     private @Nullable ContactCollisionData<Body> pair;
     private int begun;
@@ -57,7 +57,7 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
     private int ended;
     private final Vector2 sumOfPoints = new Vector2();
 
-    /** Whether the bodies of this step have moved: then a change has happened in the motion. */
+    /** Whether the library has moved the bodies in this step: contacts that change afterwards have a fraction. */
     private boolean isAfterMotion;
 
     // Reused in each search for a fraction.
@@ -80,7 +80,7 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         changes.clear();
     }
 
-    /** Forgets where bodies were stopped, after their poses were read. */
+    /** Clears the stops of this step, after the poses of the stopped bodies were read. */
     void endStep() {
         stopped.forEach(body -> body.motion.stopFraction = 1);
         stopped.clear();
@@ -94,14 +94,14 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         sumOfPoints.add(point.getPoint());
     }
 
-    /** Called when all points of a pair were reported. */
+    /** Ends the current pair, whose points were all reported. */
     private void endPair() {
         ContactCollisionData<Body> data = pair;
         if (data == null) {
             return;
         }
         boolean touches = persisting + begun > 0;
-        if (touches != (persisting + ended > 0)) { // it has not touched before, or not any more
+        if (touches != (persisting + ended > 0)) { // the pair begins or ceases to touch
             changes.add(change(data, touches, sumOfPoints.multiply(1.0 / (begun + ended))));
         }
         pair = null;
@@ -120,7 +120,7 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         ContactConstraint<Body> constraint = data.getContactConstraint();
         int shapeOfOne = one.getFixtures().indexOf(data.getFixture1());
         int shapeOfOther = other.getFixtures().indexOf(data.getFixture2());
-        Vector2 normal = constraint.getNormal(); // from the other one to the one
+        Vector2 normal = constraint.getNormal(); // from the second body of the library to the first one
         double sign = !begins ? 0 : isInOrder ? -1 : 1;
         boolean isSensor = data.getFixture1().isSensor() || data.getFixture2().isSensor();
         Contact contact = new Contact(
@@ -161,7 +161,7 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         return mass.getInverseMass() + mass.getInverseInertia() * lever * lever;
     }
 
-    /** Halves the step again and again, to find where the drawn shapes begin or cease to overlap. */
+    /** Finds by bisection the fraction of the step at which the drawn shapes begin or cease to overlap. */
     private float fraction(ContactCollisionData<Body> data, SimulatedBody one, SimulatedBody other, boolean begins) {
         double before = 0;
         double after = 1;
@@ -215,12 +215,12 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         endPair();
     }
 
-    /** Tells the phases of a step of the library apart. */
+    /** Listens to the phases of a step of the library: each one reports pairs of its own. */
     private final class Phases extends StepListenerAdapter<Body> {
 
         @Override
         public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-            endPair(); // that of a removed body
+            endPair(); // the pair of a removed body
         }
 
         @Override
@@ -240,7 +240,7 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         }
     }
 
-    /** Is called before the library stops a body at its first obstacle. */
+    /** Listens to bodies that the library is about to stop at their first obstacle. */
     private final class Stops extends TimeOfImpactListenerAdapter<Body> {
 
         @Override
@@ -257,7 +257,8 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
                 body.motion.unstopped.set(body.getTransform());
                 stopped.add(body);
             }
-            body.motion.stopFraction *= fraction; // the library stops a body that it has stopped on the way there
+            // The fraction of a second stop is relative to the motion up to the first one.
+            body.motion.stopFraction *= fraction;
         }
     }
 }

@@ -35,10 +35,11 @@ import org.jspecify.annotations.Nullable;
  * }));
  * }</pre>
  *
- * <p>{@link Physics} creates the joint at the beginning of its next step, where the bodies are then. Points are in
- * metres in the world. The entity of the joint is despawned when one of its bodies is gone, in the same step. Despawn it
- * to break the joint. Both bodies wake then. Bodies with a joint between them do not collide, unless {@code
- * setCollisionAllowed(true)} is called on the joint of the library.
+ * <p>{@link Physics} creates the joint at the beginning of its next step, at the poses that the bodies have then.
+ * Points are in metres in the world. The entity of the joint is despawned in the step in which one of its bodies is
+ * removed. Despawn the entity to break the joint, which wakes both bodies. Bodies with a joint between them do not
+ * collide, unless
+ * {@code setCollisionAllowed(true)} is called on the joint of the library.
  */
 public final class Joint {
 
@@ -50,7 +51,7 @@ public final class Joint {
             .shiftedBy(Joint::shift)
             .writtenBy(new Writer());
 
-    /** How the joint of the library is created. A stored state contains the order of these constants. */
+    /** The kind of the joint of the library. Stored states contain the ordinals, so the order must not change. */
     private enum Kind {
         BY_GAME(0),
         REVOLUTE(2),
@@ -68,15 +69,15 @@ public final class Joint {
         }
     }
 
-    /** What a stored state contains: of a joint that exists, only the numbers of entities. */
+    /** The stage of a joint in a stored state, which has only entity numbers for an existing joint. */
     private enum Stage {
         TO_BE_CREATED,
         EXISTS,
-        /** The joint of the library was freed; only unread events have such a component. */
+        /** The joint of the library was removed; only unread events contain a component at this stage. */
         FREED
     }
 
-    // The fields are transient, because recordings describe all others, down to those of the library.
+    // The fields are transient, because recordings describe all others, including the fields of the library.
 
     private transient @Nullable EntityId first;
     private transient @Nullable EntityId second;
@@ -85,10 +86,13 @@ public final class Joint {
     private transient Kind kind = Kind.BY_GAME;
     private transient double[] numbers = {};
 
-    /** The number of the entity in the newest step, by which a load finds the joint of the library; 0 before. */
+    /**
+     * The number of the entity in the newest step, by which a load finds the joint of the library; 0 before the first
+     * step.
+     */
     transient long number;
 
-    /** What was read, until the component is linked. */
+    /** What was read, until the component is linked; otherwise null. */
     private transient @Nullable Stored stored;
 
     private record Stored(Stage stage, long first, long second) {}
@@ -116,8 +120,8 @@ public final class Joint {
      *
      * @param first an entity with a {@link RigidBody}; its spawn may be pending
      * @param second another one
-     * @param factory creates the joint between both bodies when they are simulated; called again in resimulated steps, so
-     *     it must not use anything that changes
+     * @param factory creates the joint between both bodies when they are simulated; called again in resimulated steps,
+     *     so it must not read mutable state
      * @return a component for an entity of its own
      */
     public static Joint of(
@@ -171,7 +175,7 @@ public final class Joint {
     }
 
     /**
-     * Keeps the centres of mass of two bodies at their distance, like a rod.
+     * Keeps the distance between the centres of mass of two bodies, like a rod.
      *
      * @param first an entity with a body
      * @param second another one
@@ -183,7 +187,7 @@ public final class Joint {
     }
 
     /**
-     * Keeps the centres of mass of two bodies from getting too far apart, like a rope.
+     * Limits the distance between the centres of mass of two bodies, like a rope.
      *
      * @param first an entity with a body
      * @param second another one
@@ -221,7 +225,7 @@ public final class Joint {
     }
 
     /**
-     * Attaches a wheel, which turns around its point and is sprung along a direction.
+     * Attaches a wheel, which rotates around its axle and is sprung along a direction.
      *
      * @param frame the entity of the vehicle
      * @param wheel the entity of the wheel
@@ -326,26 +330,34 @@ public final class Joint {
         to.stored = from.stored;
     }
 
-    /** Moves points of the joint in the world, such as the target of a pin. A joint without any stays as it is. */
+    /**
+     * Shifts the points of the joint that are in world units, such as the target of a pin. No-op for a joint without
+     * world points.
+     */
     private static void shift(Joint component, Vector3fc shift) {
         if (component.joint != null) {
             component.joint.shift(new Vector2(shift.x(), shift.y()));
         }
     }
 
-    /** Creates the component of a joint that was read and has none: its entity was despawned since the newest step. */
+    /**
+     * Creates the component of a joint that was read without a component: its entity was despawned after the newest
+     * step.
+     */
     static Joint ofDespawned(long number) {
         Joint component = ofSnapshot();
         component.number = number;
         return component;
     }
 
-    /** Returns the number by which this component finds its joint among those that were read; 0 if there is none. */
+    /**
+     * Returns the number of the entity by which a load finds the joint of the library; 0 if the joint does not exist.
+     */
     long storedNumber() {
         return stored != null && stored.stage == Stage.EXISTS ? number : 0;
     }
 
-    /** Returns whether the joint of the library was freed before this component was stored. */
+    /** Returns whether the joint of the library was removed before this component was stored. */
     boolean isFreed() {
         return stored != null && stored.stage == Stage.FREED;
     }
@@ -355,7 +367,7 @@ public final class Joint {
     }
 
     /**
-     * Connects a component that was read with the entities of its bodies.
+     * Links a component that was read to the entities of its bodies.
      *
      * @throws IllegalArgumentException if its values are not valid
      */

@@ -35,18 +35,18 @@ import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a saved state of a world to bytes, and reads it in another process, where the game has made a world in the same
- * way. The bytes contain each object with its class and with what a memento does not save, such as its shape and final
- * fields, and then the arrays of the memento.
+ * Writes a saved state of a world to bytes, and reads it in another process, where the game has set up a world in the
+ * same way. The bytes contain each object with its class and with the values that a memento does not save, such as
+ * shapes and final fields, and then the arrays of the memento.
  *
  * <p>Bytes may be damaged or forged. Memory is only allocated for bytes that were read. Only classes of dyn4j, a few
  * collections and the bodies of this package are created, without running their code. All indices, the types of all
  * references and elements, NaN values and the trees of the broadphase are checked, and the world that reads them does
- * not change. Values that are wrong but possible, such as a body far away or a limit of iterations, are not found.
+ * not change. Wrong but possible values, such as a body far away, are not found.
  */
 final class MementoBytes {
 
-    /** Objects of the game, such as user data and listeners, which the bytes contain as numbers. */
+    /** Numbers the objects of the game, such as user data and listeners. The bytes contain the numbers. */
     interface GameObjects {
 
         /** Returns the number of an object. */
@@ -56,7 +56,7 @@ final class MementoBytes {
         Object at(int index) throws IOException;
     }
 
-    /** Objects that are compared by identity. A copy of DISTANCE would silently turn warm starting off. */
+    /** Objects that dyn4j compares by identity. A copy of DISTANCE would silently turn warm starting off. */
     private static final List<Object> CONSTANTS = Stream.of(
                     new Object[] {ManifoldPointId.DISTANCE, Filter.DEFAULT_FILTER, ValueMixer.DEFAULT_MIXER},
                     MassType.values(),
@@ -64,7 +64,7 @@ final class MementoBytes {
             .flatMap(Arrays::stream)
             .toList();
 
-    /** Stands for a class where an object of the game follows. */
+    /** The index of a class that says that the number of an object of the game follows. */
     private static final int OF_GAME = 0xFFFF;
 
     private static final int MAX_CLASSES = 1000;
@@ -75,8 +75,9 @@ final class MementoBytes {
     private static final String OWN = MementoBytes.class.getPackageName() + ".";
 
     /**
-     * The fields that are written with an object: those that a memento does not save. That is all if the object is not
-     * saved, may be inside such an object, or is a key, which needs its hash code before others are restored.
+     * The fields that are written with an object, because a memento does not save them. These are all fields of an
+     * object that is not saved, of an object that may be part of one, and of a key, whose hash code is needed before
+     * other objects are restored.
      */
     private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
         @Override
@@ -105,7 +106,7 @@ final class MementoBytes {
         IdentityHashMap<Object, Integer> indices = new IdentityHashMap<>();
         List<Object> objects = new ArrayList<>();
         CONSTANTS.forEach(constant -> add(constant, indices, objects));
-        // The world and what its final fields lead to come first: they exist before a load.
+        // The world and the objects reachable by final fields come first: they exist before a load.
         addReachable(memento.objects[0], indices, objects);
         int existing = objects.size();
         for (int i = 0; i < memento.referenceCount; i++) {
@@ -170,7 +171,7 @@ final class MementoBytes {
         }
     }
 
-    /** Numbers an object, and all that its written fields lead to. */
+    /** Numbers an object and all objects that are reachable by written fields. */
     private static void addReachable(
             @Nullable Object root, IdentityHashMap<Object, Integer> indices, List<Object> objects) {
         int next = objects.size();
@@ -222,7 +223,7 @@ final class MementoBytes {
             WorldMemento again = new WorldMemento();
             again.save(world);
             check(again.hasSizesOf(memento), "a state must contain what its world leads to, and nothing else", "");
-            memento.restore(world); // not only into the world as it was before
+            memento.restore(world); // into a world that has this state already, too
         } catch (RuntimeException | StackOverflowError e) {
             throw new IOException("the state must be a valid world: " + e, e);
         } finally {
@@ -238,7 +239,7 @@ final class MementoBytes {
         }
         int count = in.readInt();
         int existing = in.readInt();
-        List<@Nullable Object> objects = new ArrayList<>(CONSTANTS); // grows with the bytes that are there
+        List<@Nullable Object> objects = new ArrayList<>(CONSTANTS); // grows with the bytes that are read
         List<@Nullable Class<?>> types = new ArrayList<>(Collections.nCopies(objects.size(), null));
         Map<Class<?>, Constructor<?>> constructors = new HashMap<>();
         int vectors = 0;
@@ -249,7 +250,7 @@ final class MementoBytes {
             if (type == null) {
                 objects.add(game.at(in.readInt()));
             } else if (type == Vector2[].class) {
-                // each vector is an object of its own, so there cannot be more of them
+                // each vector is one of the objects, so their number is a limit
                 int length = atMost(in.readInt(), Math.min(count, 8 * objects.size()) - vectors, "vectors");
                 vectors += length;
                 objects.add(new Vector2[length]);
@@ -304,13 +305,13 @@ final class MementoBytes {
         }
     }
 
-    /** Returns the exception for an object of the game that no state can contain. */
+    /** Creates the exception for an object of the game that no state can contain. */
     static IOException cannotBeWritten(Object object) {
         return new IOException("a saved body must have no object of the game, such as user data or a filter: "
                 + object.getClass().getName());
     }
 
-    /** Creates the unmodifiable lists, which are not written: views of other fields. */
+    /** Creates the unmodifiable lists of an object. They are views of other fields, so they are not written. */
     @SuppressWarnings("unchecked") // the elements are checked later
     private static void setViews(Object object) throws IOException {
         for (Field field : ObjectPlan.stateFields(object.getClass())) {
@@ -335,7 +336,7 @@ final class MementoBytes {
                 || (field.getName().equals("bodies") && field.getDeclaringClass() == AbstractJoint.class);
     }
 
-    /** Checks an object after all are restored. */
+    /** Checks an object, after all objects are restored. */
     private static void checkFields(Object object) throws IOException {
         ObjectPlan plan = ObjectPlan.of(object.getClass());
         for (int i = 0; i < plan.doubles.length; i++) {
@@ -465,7 +466,9 @@ final class MementoBytes {
         }
     }
 
-    /** Creates an object without running a constructor of dyn4j, by the module jdk.unsupported, as serialization does. */
+    /**
+     * Creates an object without running a constructor of dyn4j, by the module jdk.unsupported, as serialization does.
+     */
     private static Object create(Class<?> type, Map<Class<?>, Constructor<?>> constructors) throws IOException {
         try {
             Constructor<?> constructor = constructors.get(type);

@@ -20,12 +20,14 @@ import org.dyn4j.geometry.Shape;
 import org.dyn4j.geometry.Vector2;
 import org.jspecify.annotations.Nullable;
 
-/** How the objects of one class are saved: their fields, or their elements. It is made once for each class. */
+/**
+ * Describes how the objects of a class are saved: by their fields or by their elements. One instance for each class.
+ */
 final class ObjectPlan {
 
-    /** How the state inside an object is treated. */
+    /** Selects the part of an object that is saved. */
     enum Kind {
-        /** Only references to the object are saved: it does not change, or it belongs to the game. */
+        /** Only references to the object are saved: the object is immutable, or belongs to the game. */
         REFERENCE,
         FIELDS,
         COLLECTION,
@@ -42,10 +44,10 @@ final class ObjectPlan {
         /** Whether the state inside the object is saved as well; false for user data, which belongs to the game. */
         final boolean isEntered;
 
-        /** Whether dyn4j leaves the field null at times. */
+        /** Whether the field may be null in dyn4j. */
         final boolean isNullable;
 
-        /** The plan of the object that was seen last: a field mostly has objects of one class. */
+        /** The plan of the last object: a field mostly refers to objects of one class. */
         private @Nullable ObjectPlan lastPlan;
 
         Reference(Field field) {
@@ -68,7 +70,7 @@ final class ObjectPlan {
 
     static final String LIBRARY = "org.dyn4j.";
 
-    /** The fields of dyn4j that are null at times: outside of a world, before their first use, or at an end of a tree. */
+    /** The fields of dyn4j that may be null: outside of a world, before their first use, or at an end of a tree. */
     private static final Set<String> NULLABLE = Set.of(
             "userData",
             "owner",
@@ -87,16 +89,16 @@ final class ObjectPlan {
             "data");
 
     /**
-     * The collections of dyn4j. The order of a HashSet depends on its history, but dyn4j only asks what it contains. A
-     * HashMap is missing for that reason.
+     * The collections of dyn4j. The iteration order of a HashSet depends on its history, but dyn4j only calls {@code
+     * contains}. HashMap is not in the list, because its order depends on its history, too.
      */
     static final List<Class<?>> COLLECTIONS =
             List.of(ArrayList.class, LinkedHashMap.class, LinkedHashSet.class, HashSet.class, ArrayDeque.class);
 
     /**
-     * Classes of dyn4j whose objects are part of one other object. They are saved together with it, without a look
-     * whether they have been saved already. A part that two objects share is saved and restored twice, to the same
-     * values. No part may lead back to itself through parts.
+     * Classes of dyn4j whose objects are part of one other object. A part is saved together with that object, without a
+     * check whether the part was saved before. A part that two objects share is saved and restored twice, to the same
+     * values. No part may refer to itself, directly or through other parts.
      */
     private static final Set<String> PARTS = Stream.of(
                     "geometry.Vector2",
@@ -132,7 +134,7 @@ final class ObjectPlan {
 
     final boolean isVector;
 
-    // Fields that change, by their type; VarHandles are called with Object, which costs no conversion.
+    // The fields that are not final, by type. VarHandles are called with Object, which costs no conversion.
     final VarHandle[] doubles;
     final VarHandle[] ints;
     final VarHandle[] booleans;
@@ -226,7 +228,7 @@ final class ObjectPlan {
         return stateFields(type).isEmpty() ? Kind.REFERENCE : Kind.FIELDS;
     }
 
-    /** Returns whether no object of a class changes; shapes do not, as long as the game does not move them. */
+    /** Returns whether the objects of a class are immutable. Shapes are, as long as the game does not move them. */
     private static boolean isImmutable(Class<?> type) {
         return Enum.class.isAssignableFrom(type)
                 || Shape.class.isAssignableFrom(type)
@@ -235,8 +237,8 @@ final class ObjectPlan {
     }
 
     /**
-     * Returns the fields of a class that dyn4j declares. A class of the game may extend one of dyn4j; what it adds must
-     * not change.
+     * Returns the fields of a class that dyn4j declares. A class of the game may extend a class of dyn4j, but its own
+     * fields must be final.
      */
     static List<Field> stateFields(Class<?> type) {
         List<Field> added = new ArrayList<>(instanceFields(type));
@@ -254,7 +256,7 @@ final class ObjectPlan {
         return ofLibrary;
     }
 
-    /** Returns all fields of the objects of a class, those of its superclasses last. */
+    /** Returns all fields of the objects of a class, the fields of superclasses last. */
     static List<Field> instanceFields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
         for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {

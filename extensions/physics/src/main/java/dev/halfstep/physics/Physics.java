@@ -30,8 +30,9 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rigid bodies in the plane: moves the entities that have a {@link RigidBody} by the library dyn4j, sends {@link
- * Contact} events, and answers where bodies are. All of it is part of snapshots, so rollbacks and rewinds are exact.
+ * Simulates rigid bodies in the plane: moves the entities that have a {@link RigidBody} by the library dyn4j, sends
+ * {@link Contact} events, and finds bodies by rays and shapes. Snapshots contain the whole state of the library, so
+ * rollbacks and rewinds are exact.
  *
  * <pre>{@code
  * static final GameSpec<?> GAME = GameSpec.of("crates", "1.0")
@@ -43,13 +44,15 @@ import org.jspecify.annotations.Nullable;
  *         });
  * }</pre>
  *
- * <p>The system {@code physics} has the place at which it is installed. In each step it frees the bodies of entities
- * that are gone, adds those of new entities in the order of their numbers, runs one step of the library, writes the
- * poses to the Transforms, and sends the contacts. Systems before it push bodies; systems after it read the result.
+ * <p>The system {@code physics} runs in the order of its installation among the systems. In each step it removes the
+ * bodies of despawned entities, adds the bodies of new entities in the order of entity numbers, runs one step of the
+ * library, writes the poses to the Transforms, and sends the contacts. Systems before it push bodies; systems after it
+ * read the result.
  *
- * <p>A body has its pose in the library, in doubles, and its entity has it in the {@link Transform}. A game may write
- * either of them, such as by {@link Transform#teleport(float, float)}: the next step takes over the one that was
- * changed, wakes the body and those that touched it, and keeps its velocity. If both were changed, the Transform counts.
+ * <p>The library has the pose of a body in doubles, and the {@link Transform} of the entity has the same pose in
+ * floats. A game may write either pose, such as by {@link Transform#teleport(float, float)}: the next step adopts the
+ * changed pose, wakes the body and the bodies that touched it, and keeps the velocity. If both poses were changed, the
+ * step adopts the Transform.
  *
  * <p>Not thread-safe: systems that use bodies must declare that they write {@link RigidBody}, or declare nothing.
  */
@@ -58,7 +61,7 @@ public final class Physics {
     /** The name of the system that runs the library. */
     public static final String SYSTEM = "halfstep.physics";
 
-    /** Unread contacts: those of a few hundred bodies that tumble, in the steps of a rollback. */
+    /** The maximum number of unread contacts: enough for a few hundred tumbling bodies in the steps of a rollback. */
     private static final int DEFAULT_CONTACT_CAPACITY = 8192;
 
     private static final DetectFilter<Body, BodyFixture> SOLID_AND_ENABLED = new DetectFilter<>(true, true, null);
@@ -87,7 +90,10 @@ public final class Physics {
     private final Transform stoppedPose = new Transform();
     private final Vector3f scale = new Vector3f();
 
-    /** The number of the pass over all entities. Entities that it does not find are gone. */
+    /**
+     * The number of the newest pass over all entities. A body that was found in an earlier pass only has lost its
+     * entity.
+     */
     private long pass;
 
     private Physics(dev.halfstep.world.World world, Events<Contact> events) {
@@ -110,8 +116,8 @@ public final class Physics {
      * @param gravityX metres per square second
      * @param gravityY metres per square second, such as -9.8
      * @return the physics of this game
-     * @throws IllegalArgumentException if one of the types is not registered, physics was installed before, or gravity is
-     *     NaN or infinite
+     * @throws IllegalArgumentException if one of the types is not registered, physics was installed before, or gravity
+     *     is NaN or infinite
      */
     public static Physics install(
             dev.halfstep.world.World world, SystemScheduler scheduler, double gravityX, double gravityY) {
@@ -125,7 +131,7 @@ public final class Physics {
      * @param scheduler its scheduler, before the first frame
      * @param gravityX metres per square second
      * @param gravityY metres per square second, such as -9.8
-     * @param contactCapacity the maximum number of {@link Contact} events that wait for a reader, above 0; 8192 without
+     * @param contactCapacity the maximum number of unread {@link Contact} events, above 0; 8192 without
      *     this parameter
      * @return the physics of this game
      * @throws IllegalArgumentException if one of the types is not registered, physics was installed before, gravity is
@@ -182,7 +188,7 @@ public final class Physics {
         contacts.endStep();
     }
 
-    /** Refuses what would make the outcome wrong or different between runs. */
+    /** Refuses a use of the library that makes results wrong or different between runs. */
     private void checkUse() {
         checkBroadphase(dyn4j.getBroadphaseDetector());
         checkBroadphase(dyn4j.getContinuousCollisionDetectionBroadphaseDetector());
@@ -212,9 +218,9 @@ public final class Physics {
         }
     }
 
-    /** Finds which bodies are alive, which are new, and which ones the game has moved. */
+    /** Finds the bodies of living entities, the new bodies, and the bodies that the game has moved. */
     private void findBodies() {
-        newBodies.clear(); // a step that has failed may have left some
+        newBodies.clear(); // a failed step may have left some
         for (var row : bodies) {
             RigidBody component = row.second();
             SimulatedBody body = component.body();
@@ -256,7 +262,9 @@ public final class Physics {
         }
     }
 
-    /** Wakes a body that the game has moved, and all that touched it, and lets the library forget these contacts. */
+    /**
+     * Wakes a body that the game has moved and all bodies that touched it, and lets the library detect contacts again.
+     */
     private void jump(SimulatedBody body) {
         body.motion.hasJumped = true;
         body.setAtRest(false);
@@ -290,7 +298,10 @@ public final class Physics {
         }
     }
 
-    /** Finds which joints are alive and which are new. Despawns those that the library has freed with a body. */
+    /**
+     * Finds the joints of living entities and the new joints. Despawns the entity of a joint that the library has
+     * removed with a body.
+     */
     private void findJoints(SimulationContext step) {
         newJoints.clear();
         for (var row : joints) {
@@ -358,7 +369,10 @@ public final class Physics {
         }
     }
 
-    /** Wakes the bodies that the library lets sleep: in new gravity, and where a fixed body is spawned or moved to. */
+    /**
+     * Wakes bodies that the library would let sleep: after a change of gravity, and where a fixed body was spawned or
+     * moved.
+     */
     private void wake() {
         boolean isGravityNew = state.isGravityNew();
         for (int i = 0; i < dyn4j.getBodyCount(); i++) {
@@ -402,7 +416,7 @@ public final class Physics {
             component.checkIsFinite(row.id());
             pose.read(body.getTransform());
             if (pose.isSameAs(component.written())) {
-                continue; // no write, so that nothing is copied or drawn anew
+                continue; // without a write, the Transform stays clean
             }
             component.written().set(pose);
             if (body.isStopped() && !body.motion.hasJumped) { // a jump is drawn at the end of the step
@@ -413,7 +427,10 @@ public final class Physics {
         }
     }
 
-    /** Lets frames draw the motion up to the obstacle at its speed, and the body at the obstacle from then on. */
+    /**
+     * Writes the pose of a stopped body: frames draw its motion without the obstacle up to the stop, then the body at
+     * the obstacle.
+     */
     private void writeStopped(Transform transform, SimulatedBody body) {
         stoppedPose.setPosition(0, 0, transform.z());
         transform.scale(scale);
@@ -425,14 +442,14 @@ public final class Physics {
     }
 
     /**
-     * Casts a ray, against the bodies as the last step has left them. Sensors are ignored, and so is a body in which the
-     * ray begins.
+     * Casts a ray against the bodies at their poses after the last step. Ignores sensors, and a body in which the ray
+     * begins.
      *
      * @param fromX where the ray begins
      * @param fromY where the ray begins
      * @param toX where the ray ends
      * @param toY where the ray ends
-     * @return all hits, the nearest first; equally near ones in the order of the numbers of their entities
+     * @return all hits, the nearest first; equally near hits in the order of entity numbers
      * @throws IllegalArgumentException if a number is NaN or infinite, or the ray has no length
      */
     public List<RayHit> castRay(double fromX, double fromY, double toX, double toY) {
@@ -461,19 +478,19 @@ public final class Physics {
     }
 
     /**
-     * Finds the bodies that overlap a shape, as the last step has left them, sensors included.
+     * Finds the bodies that overlap a shape, at their poses after the last step. Includes sensors.
      *
      * @param shape any convex shape of the library, such as {@code new Circle(2)}
      * @param x where the origin of the shape is, in metres
      * @param y where the origin of the shape is, in metres
-     * @return the entities of the bodies, each once, in the order of their numbers
+     * @return the entity of each body once, in the order of entity numbers
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public List<EntityId> overlapping(Convex shape, double x, double y) {
         var at = new org.dyn4j.geometry.Transform();
         at.translate(RigidBody.finite("a position", x), RigidBody.finite("a position", y));
         List<EntityId> entities = new ArrayList<>();
-        // Not detect(shape, ...), whose results may have no body, or that of another result.
+        // Not detect(shape, ...): its results may have no body, or the body of another result.
         for (DetectResult<Body, BodyFixture> near : dyn4j.detect(shape.createAABB(at), ENABLED)) {
             EntityId entity = entityOf(near.getBody());
             if (!entities.contains(entity) && overlap(near, shape, at)) {

@@ -23,10 +23,10 @@ import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the library: that of the game, or a copy in a snapshot. Stored states contain the name of this class.
+ * The state of the library, live or as a copy in a snapshot. Stored states contain the name of this class.
  *
- * <p>In a stored state, bodies and joints have the numbers of their entities, by which the components that were read find
- * them. The bytes may be damaged or forged, so all links are checked before the game changes.
+ * <p>In a stored state, bodies and joints have the numbers of their entities. A load links components to bodies and
+ * joints by these numbers. The bytes may be damaged or forged, so all links are checked before the game changes.
  */
 final class PhysicsState implements LinkedState<PhysicsState> {
 
@@ -48,7 +48,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         this.isLive = isLive;
     }
 
-    /** Returns whether gravity has changed since the last call, which is made in each step. */
+    /** Returns whether gravity has changed since the last call. Called once in each step. */
     boolean isGravityNew() {
         double formerX = gravityX;
         double formerY = gravityY;
@@ -102,7 +102,10 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         out.write(bytes.toByteArray());
     }
 
-    /** Numbers the objects of the game: bodies and joints of the world first, then those that the library still knows. */
+    /**
+     * Numbers the objects of the game: first those of bodies and joints in the library's world, then those of removed
+     * bodies and joints that the library still refers to.
+     */
     private static final class Numbering implements MementoBytes.GameObjects {
 
         private final IdentityHashMap<Object, Integer> indices = new IdentityHashMap<>();
@@ -132,7 +135,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         }
     }
 
-    /** Returns the listeners of the world, and what else a game may set there. */
+    /** Returns the objects that a game may set in the library's world, such as listeners. */
     private List<Object> ofWorld() {
         return Stream.of(
                         world.getContactListeners(),
@@ -152,7 +155,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         new Reading(copy, in, loaded).run();
     }
 
-    /** One load: reads the world of the library, and links components with it. */
+    /** Reads the world of the library in one load, and links components to its bodies and joints. */
     private final class Reading implements MementoBytes.GameObjects {
 
         private final PhysicsState copy;
@@ -164,7 +167,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         private final Map<Long, Joint> joints = new HashMap<>(); // never iterated
         private final Set<EntityId> withBody = new HashSet<>(); // never iterated
 
-        /** What was described and not found yet: motions of bodies, and components of joints. */
+        /** The motions of bodies and components of joints that were described, but not found yet. */
         private final Set<Object> ofLibrary = new HashSet<>(); // never iterated
 
         private final Set<SimulatedBody> taken = new HashSet<>(); // never iterated
@@ -217,7 +220,9 @@ final class PhysicsState implements LinkedState<PhysicsState> {
             check(fault == null, String.valueOf(fault));
         }
 
-        /** Reads the numbers of bodies and joints: first those of the world, then those that it has freed. */
+        /**
+         * Reads the numbers of bodies and joints: first of the ones in the library's world, then of the removed ones.
+         */
         private void readNumbers(int bodyCount, int jointCount) throws IOException {
             loaded.forEach(Joint.class, (id, joint) -> {
                 if (joint.storedNumber() != 0) {
@@ -243,7 +248,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
             check(ofLibrary.size() == (long) bodyCount + jointCount, "each body and joint must be described once");
         }
 
-        /** Finds the bodies and joints in the objects that were read, and connects joints with their components. */
+        /** Finds the bodies and joints among the objects that were read, and links joints to their components. */
         private void findBodiesAndJoints() throws IOException {
             for (int i = 0; i < read.objectCount; i++) {
                 Object object = read.objects[i];

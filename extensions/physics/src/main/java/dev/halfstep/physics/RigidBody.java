@@ -27,19 +27,19 @@ import org.dyn4j.geometry.Wound;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component: a rigid body with one or more shapes. Its entity also has a {@link Transform}, which says where the body
- * begins. {@link Physics} moves it from the next step on.
+ * A component: a rigid body with one or more shapes. The entity also has a {@link Transform}, which is the initial pose
+ * of the body. {@link Physics} moves the body from the next step on.
  *
  * <pre>{@code
  * world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
  * world.spawn(Transform.at(2, 8), RigidBody.dynamic().box(1, 1).friction(0.6).restitution(0.1));
  * }</pre>
  *
- * <p>Methods that set a property of a shape set that of the shape that was added last. One world unit is one metre;
- * angles are in radians, from the x axis towards the y axis; masses in kilograms, forces in newtons. All numbers must be
- * finite.
+ * <p>Methods that set a property of a shape apply to the shape that was added last. One world unit is one metre;
+ * angles are in radians, from the x axis towards the y axis; masses in kilograms, forces in newtons. All numbers must
+ * be finite.
  *
- * <p>{@link #dyn4j()} returns the library's body, for everything else.
+ * <p>{@link #dyn4j()} returns the library's body, for all other properties.
  */
 public final class RigidBody {
 
@@ -52,18 +52,21 @@ public final class RigidBody {
 
     private static final int CORNERS_OF_ROUND_SHAPES = 24;
 
-    /** Of category 1, with all bits as its mask. The default filter of the library collides with all categories. */
+    /** Category 1, and all bits as the mask. The default filter of the library ignores categories and masks. */
     private static final CategoryFilter UNFILTERED = new CategoryFilter(1, -1L);
 
-    // The fields are transient, because recordings describe all others, down to those of the library.
+    // The fields are transient, because recordings describe all others, including the fields of the library.
 
     private transient SimulatedBody body = new SimulatedBody();
     private transient MassType massType;
 
-    /** How many shapes were added last: more than one by tiles. */
+    /** The number of shapes that the last call has added: tiles add several. */
     private transient int lastShapes = 1;
 
-    /** The pose that the last step has written to the Transform, to notice that the game has changed one of both. */
+    /**
+     * The pose that the last step has written to the Transform. Another pose there or in the library was set by the
+     * game.
+     */
     private final transient BodyPose written = new BodyPose();
 
     /** Whether this is the copy of a component in a snapshot. */
@@ -94,8 +97,8 @@ public final class RigidBody {
     }
 
     /**
-     * Creates a body that nothing pushes: a static one, such as the ground, as long as its velocity is 0; a kinematic
-     * one, such as a lift, if the game sets its velocity. Such bodies do not collide with each other.
+     * Creates a body that no force or contact moves. The body is static, such as the ground, while its velocity is 0,
+     * and kinematic, such as a lift, while the game sets its velocity. Fixed bodies do not collide with each other.
      *
      * @return a body without shapes
      */
@@ -186,10 +189,10 @@ public final class RigidBody {
     }
 
     /**
-     * Adds the ground of a level to a {@linkplain #fixed() fixed} body: its solid tiles and slopes. The top of a one-way
-     * tile becomes a line, on which bodies rest, but which also stops those that come from below. Neighbouring tiles
+     * Adds the ground of a level to a {@linkplain #fixed() fixed} body: its solid tiles and slopes. The top of a
+     * one-way tile becomes a line, on which bodies rest, but which also stops bodies from below. Neighbouring tiles
      * become one shape, so that boxes slide over them without catching on seams. The entity must be at the origin,
-     * because a grid has its place in the world. The methods that describe a shape describe all tiles:
+     * because the grid has a position of its own in the world. The methods that describe a shape describe all tiles:
      *
      * <pre>{@code
      * world.spawn(Transform.at(0, 0), grid, RigidBody.fixed().tiles(grid).friction(0.6));
@@ -225,7 +228,7 @@ public final class RigidBody {
         return this;
     }
 
-    /** Returns the shape that was added last, or those of the tiles. */
+    /** Returns the shape that was added last, or all shapes of the tiles that were added last. */
     private List<BodyFixture> lastShapes() {
         List<BodyFixture> shapes = body.getFixtures();
         if (shapes.isEmpty()) {
@@ -247,11 +250,11 @@ public final class RigidBody {
     }
 
     /**
-     * Moves the shape that was added last within the body, and turns it around its middle.
+     * Moves the shape that was added last within the body, and rotates it around its centre.
      *
      * @param x metres
      * @param y metres
-     * @param radians the turn
+     * @param radians the angle of the rotation
      * @return this
      * @throws IllegalStateException if the body has no shape, or is simulated
      */
@@ -273,7 +276,7 @@ public final class RigidBody {
     }
 
     /**
-     * Sets how heavy the last shape is.
+     * Sets the density of the last shape.
      *
      * @param density kilograms per square metre, 1 by default, 0 or more
      * @return this
@@ -284,7 +287,8 @@ public final class RigidBody {
     }
 
     /**
-     * Sets the friction of the last shape. That of a contact is the root of the product of both.
+     * Sets the friction of the last shape. The friction of a contact is the square root of the product of both
+     * frictions.
      *
      * @param friction 0 for ice, 0.2 by default
      * @return this
@@ -295,8 +299,8 @@ public final class RigidBody {
     }
 
     /**
-     * Sets how much of its speed the last shape keeps when it bounces. That of a contact is the greater of both. Below a
-     * speed of 1 metre a second, nothing bounces.
+     * Sets the restitution of the last shape: the part of its speed that it keeps when it bounces. The restitution of a
+     * contact is the greater one of both restitutions. Below a speed of 1 metre a second, nothing bounces.
      *
      * @param restitution 0 to 1, 0 by default
      * @return this
@@ -307,7 +311,7 @@ public final class RigidBody {
     }
 
     /**
-     * Makes the last shape a sensor: it sends {@link Contact}s, but nothing bumps into it.
+     * Makes the last shape a sensor: it sends {@link Contact}s, but stops no other shape.
      *
      * @return this
      */
@@ -317,8 +321,8 @@ public final class RigidBody {
     }
 
     /**
-     * Sets with which other shapes the last shape collides: two collide if the category of each is in the mask of the
-     * other.
+     * Sets the collision filter of the last shape: two shapes collide if the category of each one is in the mask of the
+     * other one.
      *
      * @param category one bit; 1 for shapes without a filter
      * @param mask the bits of all categories to collide with; all bits for shapes without a filter
@@ -342,7 +346,7 @@ public final class RigidBody {
     }
 
     /**
-     * Sets how strongly gravity pulls the body.
+     * Sets the factor of gravity for the body.
      *
      * @param scale 1 by default, 0 to float, negative to rise
      * @return this
@@ -353,10 +357,10 @@ public final class RigidBody {
     }
 
     /**
-     * Sets how fast the body slows down by itself.
+     * Sets the damping of the velocity.
      *
-     * @param linear the part of its speed that it loses in a second, 0 by default
-     * @param angular the same for its rotation, 0.01 by default
+     * @param linear the part of the velocity that is lost in a second, 0 by default
+     * @param angular the part of the angular velocity that is lost in a second, 0.01 by default
      * @return this
      */
     public RigidBody damping(double linear, double angular) {
@@ -366,7 +370,7 @@ public final class RigidBody {
     }
 
     /**
-     * Makes the body a bullet: it does not pass through other dynamic bodies, however fast it is. No dynamic body passes
+     * Makes the body a bullet: it passes through no other dynamic body at any speed. No dynamic body passes
      * through a fixed one anyway.
      *
      * @return this
@@ -565,7 +569,7 @@ public final class RigidBody {
         return written;
     }
 
-    /** Refuses what the library would accept and not be able to simulate. */
+    /** Refuses a body that the library would accept, but cannot simulate. */
     void checkCanEnter(EntityId entity) {
         if (body.getFixtureCount() == 0) {
             throw new IllegalStateException("a body must have a shape: that of " + entity + " has none");
@@ -590,7 +594,7 @@ public final class RigidBody {
         }
     }
 
-    /** Copies to a snapshot, or back. A body in the library's world is saved with that world. */
+    /** Copies a component to a snapshot or back. A body in the library's world is saved with that world. */
     private static void copy(RigidBody from, RigidBody to) {
         boolean isCopied = from.isOfSnapshot ? from.isCopied : from.body.getOwner() == null;
         to.isCopied = isCopied;
@@ -601,8 +605,8 @@ public final class RigidBody {
     }
 
     /**
-     * Returns the number of the entity by which a load finds the body in the library's world; 0 if the body was read with
-     * the component.
+     * Returns the number of the entity by which a load finds the body in the library's world; 0 if the body was read
+     * with the component.
      */
     long storedNumber() {
         return stored != null && stored.isInWorld() ? stored.entity() : 0;

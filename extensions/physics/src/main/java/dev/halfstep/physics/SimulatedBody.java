@@ -11,16 +11,19 @@ import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** The library's body of a {@link RigidBody}. It has final fields only, because the memento saves no others. */
+/**
+ * The body of the library for a {@link RigidBody}. Its own fields are final, because the memento saves only the fields
+ * that the library declares.
+ */
 final class SimulatedBody extends Body {
 
-    /** What the engine knows about a body. All of it but the number is valid within one step only. */
+    /** The data of the engine about a body. All fields except the number are valid within one step only. */
     static final class Motion {
 
-        /** The number of the entity with which the body has entered the world; 0 before. */
+        /** The number of the entity as which the body has entered the library's world; 0 before. */
         private int number;
 
-        /** The entity, from the first step in the world on. */
+        /** The entity; null before the first step in the library's world. */
         @Nullable
         EntityId entity;
 
@@ -30,7 +33,7 @@ final class SimulatedBody extends Body {
         /** Whether the body was spawned, or moved by the game, since the last step of the library. */
         boolean hasJumped;
 
-        /** The fraction of the step at which the library has stopped the body at an obstacle; 1 if it has not. */
+        /** The fraction of the step at which the library has stopped the body at an obstacle; 1 without an obstacle. */
         double stopFraction = 1;
 
         /** The pose at the end of the step without the obstacle. */
@@ -52,7 +55,9 @@ final class SimulatedBody extends Body {
 
     SimulatedBody() {}
 
-    /** Creates a body that was in the world already, with the number that it had there; 0 if it was not. */
+    /**
+     * Creates a body with the number of a saved body, which is 0 if the saved body was never in the library's world.
+     */
     SimulatedBody(int number) {
         motion.number = number;
     }
@@ -63,7 +68,7 @@ final class SimulatedBody extends Body {
 
     /**
      * Returns the number of the entity. The library iterates over a hash map of bodies, so an identity hash code would
-     * make the outcome differ between runs. Bodies are equal only to themselves.
+     * make results differ between runs. Each body equals only itself.
      */
     @Override
     public int hashCode() {
@@ -83,7 +88,10 @@ final class SimulatedBody extends Body {
         world.addBody(this);
     }
 
-    /** Returns whether the library has stopped the body in this step; not so if a listener of the game forbids it. */
+    /**
+     * Returns whether the library has stopped the body at an obstacle in this step. False if a listener of the game has
+     * prevented it.
+     */
     boolean isStopped() {
         Transform end = motion.unstopped;
         return motion.stopFraction < 1
@@ -93,7 +101,7 @@ final class SimulatedBody extends Body {
                         || end.getCost() != transform.getCost());
     }
 
-    /** Computes where the body is drawn at a fraction of the newest step. */
+    /** Computes the pose at which the body is drawn at a fraction of the newest step. */
     void poseAt(double fraction, Transform dest) {
         if (!isStopped()) {
             transform0.lerp(transform, fraction, dest);

@@ -20,8 +20,8 @@ import org.dyn4j.geometry.Vector2;
 record StoredBody(MassType massType, BodyPose written, boolean isInWorld, long entity, int shapes, SimulatedBody body) {
 
     /**
-     * The greatest absolute value of a position in metres, or of a velocity in metres or radians a second. Greater values,
-     * which may be forged, could overflow to infinity in a few steps.
+     * The greatest absolute value of a position in metres, or of a velocity in metres or radians a second. Greater
+     * values, which may be forged, could overflow to infinity in a few steps.
      */
     private static final double MAX_VALUE = 1e12;
 

@@ -11,8 +11,8 @@ import org.dyn4j.geometry.Segment;
 import org.dyn4j.geometry.Vector2;
 
 /**
- * Covers the tiles of a grid with few convex shapes. A box that slides over the seam of two shapes may catch on the edge
- * of the second one, so a floor is one shape, and so is a slope with the solid tiles that fill it.
+ * Covers the tiles of a grid with few convex shapes. A box that slides over the seam of two shapes may catch on the
+ * edge of the second one, so a floor is one shape, and so is a slope with the solid tiles that fill it.
  */
 final class TileShapes {
 
@@ -21,7 +21,7 @@ final class TileShapes {
     private final double bottom;
     private final List<Convex> shapes = new ArrayList<>();
 
-    /** The tiles that have a shape already. */
+    /** The tiles that belong to a shape already. */
     private final BitSet covered = new BitSet();
 
     private TileShapes(TileGrid grid) {
@@ -64,7 +64,10 @@ final class TileShapes {
         return new Vector2(left + column * grid.size(), bottom + row * grid.size());
     }
 
-    /** Adds the triangle of a slope that begins at the bottom of a tile, as far up as solid tiles fill it. */
+    /**
+     * Adds the triangle of a slope whose tip is at the bottom of a tile. The triangle ends where solid tiles no longer
+     * fill the column under the slope.
+     */
     private void addSlope(int column, int row, Tile tile) {
         double rise = tile.rightHeight() - tile.leftHeight();
         if (rise == 0 || Math.min(tile.leftHeight(), tile.rightHeight()) > 0) {
@@ -85,7 +88,10 @@ final class TileShapes {
         shapes.add(uphill > 0 ? new Polygon(point(tip, row), foot, top) : new Polygon(point(tip, row), top, foot));
     }
 
-    /** Returns whether the slope goes on at a height in a column, above solid tiles down to the row of its tip. */
+    /**
+     * Returns whether a slope continues in a column: the tile at this height has its gradient, and solid tiles fill the
+     * column between that tile and the row of the tip.
+     */
     private boolean isSlope(int column, int tipRow, double height, int uphill, double gradient) {
         int row = tipRow + (int) height;
         Tile tile = grid.get(column, row);
@@ -125,7 +131,10 @@ final class TileShapes {
                                 point(column, top - 1 + tile.leftHeight())));
     }
 
-    /** Returns whether a row has solid tiles exactly there. Longer ones are not cut, because their top may be a floor. */
+    /**
+     * Returns whether a row has a run of solid tiles from {@code begin} to {@code end - 1}. A longer run is not cut,
+     * because its top may be a floor.
+     */
     private boolean isSameRun(int begin, int end, int row) {
         boolean isSame = !isUncovered(begin - 1, row, Tile.SOLID) && !isUncovered(end, row, Tile.SOLID);
         for (int column = begin; isSame && column < end; column++) {

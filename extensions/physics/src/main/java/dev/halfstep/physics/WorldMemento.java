@@ -13,10 +13,11 @@ import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one saved state of a dyn4j world: the fields of each object that can be reached from it. A restore writes them
- * back into the same objects, so bodies, joints and contacts keep their identity. Objects of the game are not entered:
- * user data, listeners, and what the game adds to classes that extend those of dyn4j. Shapes must not be changed, since
- * they are not saved; replace the fixture instead. A saved state can be overwritten; its buffers are reused.
+ * Saves one state of a dyn4j world: the fields of each object that can be reached from the world. A restore writes the
+ * fields back into the same objects, so bodies, joints and contacts keep their identity. Objects of the game are not
+ * saved: user data, listeners, and the fields that subclasses of the game add to classes of dyn4j. Shapes are not saved
+ * either, so a game must not change a shape: it replaces the fixture. The next save overwrites the state and reuses its
+ * buffers.
  *
  * <p>A rollback is exact if bodies have the same {@link Object#hashCode()} when they are created again: dyn4j solves
  * times of impact in the order of a {@link java.util.HashMap}.
@@ -25,18 +26,18 @@ final class WorldMemento {
 
     private static final int INITIAL_CAPACITY = 1024;
 
-    /** Numbers of all saved objects, in the order in which they were saved, as bits. */
+    /** The primitive fields of all saved objects as bits, in the order of the save. */
     long[] bits = new long[INITIAL_CAPACITY];
 
     int bitCount;
 
-    /** References of all saved objects, in the same order. */
+    /** The reference fields and elements of all saved objects, in the same order. */
     @Nullable
     Object[] references = new @Nullable Object[INITIAL_CAPACITY];
 
     int referenceCount;
 
-    /** The saved objects, without those that are parts of others; the world is the first. */
+    /** The saved objects except parts of other objects; the world is the first. */
     @Nullable
     Object[] objects = new @Nullable Object[INITIAL_CAPACITY];
 
@@ -45,7 +46,7 @@ final class WorldMemento {
 
     private final ObjectTable table = new ObjectTable();
 
-    // Created once, because a lambda that captures is an object.
+    // Created once, because each capturing lambda is a new object.
     private final Consumer<Object> saveElement = this::saveReference;
     private final Consumer<Object> compareElement = this::compare;
 
@@ -53,16 +54,16 @@ final class WorldMemento {
     private int bitCursor;
     private int referenceCursor;
 
-    /** The next reference to compare with an element, and whether all were the same so far. */
+    /** The index of the next reference to compare with an element, and whether all were equal so far. */
     private int compareCursor;
 
     private boolean isSame;
 
-    /** The field whose value is saved, for messages. */
+    /** The field whose value is saved now, for messages. */
     private ObjectPlan.@Nullable Reference savedField;
 
     /**
-     * Saves a world, or a body that is in none.
+     * Saves a world, or a body without a world.
      *
      * @throws IllegalStateException if an object cannot be saved exactly; the message names class and field
      */
@@ -103,7 +104,7 @@ final class WorldMemento {
         }
     }
 
-    /** Becomes equal to another saved state. */
+    /** Copies another saved state. */
     void copyFrom(WorldMemento other) {
         int formerReferences = referenceCount;
         int formerObjects = objectCount;
@@ -129,7 +130,7 @@ final class WorldMemento {
     }
 
     /**
-     * Saves a world, and adds all that was saved to a hash: bodies, joints, and contacts with the impulses that warm
+     * Saves a world, and adds the saved state to a hash: bodies, joints, and contacts with the impulses that warm
      * starting uses.
      */
     void hash(World<?> world, HashSink sink) {
@@ -139,7 +140,7 @@ final class WorldMemento {
         }
         for (int i = 0; i < referenceCount; i++) {
             if (references[i] instanceof Enum<?> constant) {
-                sink.add(constant.name().hashCode()); // that of a text is the same everywhere
+                sink.add(constant.name().hashCode()); // the hash code of a String is the same on every machine
             }
         }
     }
@@ -152,14 +153,14 @@ final class WorldMemento {
     /**
      * Reads a state that {@link #write} has written. The world keeps its state until {@link #restore}.
      *
-     * @param world a world that the game has made as it made the saved one; its bodies do not matter
+     * @param world a world that the game has set up like the saved one, with any bodies
      * @throws IOException if the bytes are not a valid state of such a world
      */
     void read(Object world, DataInput in, MementoBytes.GameObjects game) throws IOException {
         MementoBytes.read(this, world, in, game);
     }
 
-    /** Becomes a state that was read. */
+    /** Sets the state to one that was read. */
     void set(@Nullable Object[] objects, long[] bits, @Nullable Object[] references) {
         this.objects = objects;
         this.bits = bits;
@@ -178,7 +179,7 @@ final class WorldMemento {
         return (long) Long.BYTES * bits.length + Integer.BYTES * references;
     }
 
-    /** Returns whether the last restore has used all values. */
+    /** Returns whether the last restore has consumed all values. */
     boolean isAllRestored() {
         return bitCursor == bitCount && referenceCursor == referenceCount;
     }
@@ -196,7 +197,7 @@ final class WorldMemento {
         return reference;
     }
 
-    /** Drops objects of the former state, which may be garbage otherwise. */
+    /** Drops the objects of the former state, which may be garbage. */
     private static void dropFrom(@Nullable Object[] array, int count, int formerCount) {
         if (formerCount > count) {
             Arrays.fill(array, count, formerCount, null);
@@ -269,7 +270,9 @@ final class WorldMemento {
         }
     }
 
-    /** Saves the number of elements, and the state inside those whose references were saved. */
+    /**
+     * Saves the number of elements, and the state of the elements whose references were saved from {@code first} on.
+     */
     private void saveElements(int first) {
         ObjectPlan.Reference field = savedField;
         int end = referenceCount;
@@ -286,7 +289,7 @@ final class WorldMemento {
         }
     }
 
-    /** Returns the plan of an object; it often is the last one. */
+    /** Returns the plan of an object, which often is the last plan. */
     private static ObjectPlan planOf(Object object, @Nullable ObjectPlan last) {
         return last != null && last.type == object.getClass() ? last : ObjectPlan.of(object.getClass());
     }
@@ -308,7 +311,7 @@ final class WorldMemento {
         references[referenceCount++] = value;
     }
 
-    @SuppressWarnings("unchecked") // the elements are put back where they were
+    @SuppressWarnings("unchecked") // the saved elements return to their collections
     private void restoreState(Object object, ObjectPlan plan) {
         switch (plan.kind) {
             case FIELDS -> restoreFields(object, plan);
@@ -346,7 +349,7 @@ final class WorldMemento {
         }
     }
 
-    /** Begins to compare present elements with the saved ones; returns the index after the saved references. */
+    /** Begins to compare present elements with saved ones. Returns the index after the saved references. */
     private int beginElements(int present) {
         int saved = (int) bits[bitCursor++];
         compareCursor = referenceCursor;
@@ -358,7 +361,7 @@ final class WorldMemento {
         isSame &= references[compareCursor++] == element;
     }
 
-    /** Restores the state inside the elements. */
+    /** Restores the state of the elements. */
     private void restoreElements(int end) {
         int first = referenceCursor;
         referenceCursor = end;

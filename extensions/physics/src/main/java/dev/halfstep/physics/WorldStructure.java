@@ -23,17 +23,17 @@ import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a world that was read is linked as dyn4j links one: the trees of the broadphases, contacts, and the graph of
- * bodies. A step walks these links without a bound, so one wrong link could let it run forever.
+ * Checks that a world that was read has the links that dyn4j creates: the trees of the broadphases, contacts, and the
+ * graph of bodies. A step follows these links without a bound, so a wrong link could cause an endless loop.
  */
 final class WorldStructure {
 
-    /** More detectors around each other would be a ring. */
+    /** The maximum number of nested detectors: more must be a cycle. */
     private static final int MAX_DECORATORS = 8;
 
     private static final int MAX_CONTACT_POINTS = 2;
 
-    /** What a leaf of the broadphase stands for: a shape of a body. */
+    /** The item of a leaf of the broadphase: a shape of a body. */
     private record Item(Object body, Object fixture) {}
 
     private final World<?> world;
@@ -44,7 +44,7 @@ final class WorldStructure {
         this.world = world;
     }
 
-    /** Checks a world whose objects have values of the right types. */
+    /** Checks a world whose fields have values of the right types. */
     static void check(World<?> world) throws IOException {
         new WorldStructure(world).check();
     }
@@ -72,7 +72,7 @@ final class WorldStructure {
         checkGraph();
     }
 
-    /** Checks a broadphase: one leaf for each item, in a tree without rings. */
+    /** Checks a broadphase: one leaf for each item, in a tree without cycles. */
     private static void checkTree(Object detector, Set<Object> items) throws IOException {
         Object tree = detector;
         for (int i = 0; i < MAX_DECORATORS && tree instanceof BroadphaseDetectorDecorator<?> decorator; i++) {
@@ -96,7 +96,7 @@ final class WorldStructure {
         int count = 0;
         Object root = value(tree, "root");
         require(root == null || value(root, "parent") == null, "the root of a tree must have no parent");
-        // Down each left side first. Each node has the parent from which it is reached, so there is no ring.
+        // Depth first, left before right. Each node has the parent from which it is reached, so there is no cycle.
         for (Object node = root; node != null; ) {
             Object left = value(node, "left");
             Object right = value(node, "right");
@@ -123,7 +123,7 @@ final class WorldStructure {
         return key instanceof CollisionItem<?, ?> item ? new Item(item.getBody(), item.getFixture()) : key;
     }
 
-    /** Returns the node after a node and all below it. */
+    /** Returns the node after a node and its descendants, null at the end. */
     private static @Nullable Object nextAfter(Object done) {
         Object node = done;
         for (Object parent = value(node, "parent"); parent != null; parent = value(node, "parent")) {
