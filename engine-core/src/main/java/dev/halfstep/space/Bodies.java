@@ -17,12 +17,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies the positions and shapes of entities from their rows, and finds out which have changed since the last update.
- * Each entity is an <em>item</em>: items are numbered in the order of the numbers of their entities, so results that are
- * sorted by item are in that order, whatever has happened before.
+ * Copies the positions and shapes of entities from their rows, and finds the changes since the last update. Each entity
+ * is an <em>item</em>: items are numbered in the order of entity numbers, so results that are sorted by item have this
+ * order after any history.
  *
- * <p>Nothing reports a change. Each update compares the copies with the rows, so a restore or a load cannot be missed. It
- * skips a chunk whose columns have the same version as before, which is every chunk at rest.
+ * <p>Nothing reports a change. Each update compares the copies with the rows, so a restore or a load cannot be missed.
+ * An update skips a chunk whose columns have the same version as before: each chunk at rest.
  */
 final class Bodies {
 
@@ -32,7 +32,7 @@ final class Bodies {
     /** No item, and no row. */
     private static final int NONE = -1;
 
-    /** The rows of an archetype that were seen last. */
+    /** The rows of an archetype at the last update. */
     private static final class Rows {
         final Archetype archetype;
         final DenseColumns<?> poses;
@@ -41,7 +41,7 @@ final class Bodies {
         /** Distinguishes archetypes in {@link #homes}. */
         final long serial;
 
-        /** True if the entities have parents, so that their poses are relative. */
+        /** True if the entities have parents: their poses are relative. */
         final boolean areChildren;
 
         long changeCount = NONE;
@@ -80,12 +80,12 @@ final class Bodies {
     /** The position and shape of each item: x, y, half width, half height. One array: they are used together. */
     private float[] values = {};
 
-    /** Where each item has its row: the serial of the archetype and the index of the row; negative for a dead item. */
+    /** The row of each item: the serial of the archetype and the index of the row; negative for a dead item. */
     private long[] homes = {};
 
     private int deadCount;
 
-    /** The items that have lost a row in this update, and may have got another one. */
+    /** The items that have lost their row in this update, and may have another row now. */
     private final Candidates displaced = new Candidates();
 
     /** The numbers of the entities that are new in this update. */
@@ -116,7 +116,7 @@ final class Bodies {
         this.cellSize = cellSize;
     }
 
-    /** Returns the number of items, with those that are dead. */
+    /** Returns the number of items, including dead items. */
     int size() {
         return size;
     }
@@ -125,7 +125,7 @@ final class Bodies {
         return Objects.requireNonNull(ids[item]);
     }
 
-    /** Returns the number of items that are not dead. */
+    /** Returns the number of items except dead items. */
     int liveCount() {
         return size - deadCount;
     }
@@ -187,17 +187,17 @@ final class Bodies {
         return false;
     }
 
-    /** Returns the items that have changed in the last update; dead ones among them have disappeared. */
+    /** Returns the items that have changed in the last update; a dead item has disappeared. */
     Candidates changed() {
         return changed;
     }
 
-    /** Returns whether the last update has given entities other items, so that nothing that was known of items is valid. */
+    /** Returns whether the last update has renumbered the items: all data about former items is invalid. */
     boolean isRenumbered() {
         return isRenumbered;
     }
 
-    /** Makes the copies equal to the rows of some archetypes, which are all that were passed before and new ones. */
+    /** Makes the copies equal to the rows of some archetypes: all archetypes of earlier calls, and new ones. */
     void update(List<Archetype> archetypes) {
         changed.clear();
         isRenumbered = false;
@@ -265,7 +265,7 @@ final class Bodies {
         }
     }
 
-    /** Takes the items from rows that have another entity now, and collects the numbers of unknown entities. */
+    /** Removes the items from rows that have another entity now, and collects the numbers of unknown entities. */
     private void forgetChangedRows(Rows rows) {
         int newSize = rows.archetype.size();
         for (int row = newSize; row < rows.size; row++) {
@@ -303,7 +303,7 @@ final class Bodies {
 
     private void displace(Rows rows, int row) {
         int item = rows.items[row];
-        if (item != NONE && homes[item] == home(rows, row)) { // otherwise it has another row already
+        if (item != NONE && homes[item] == home(rows, row)) { // otherwise the item has another row already
             homes[item] = NONE;
             displaced.add(item);
         }
@@ -318,7 +318,7 @@ final class Bodies {
         return size == 0 || number > numbers[size - 1] ? NONE : Arrays.binarySearch(numbers, 0, size, number);
     }
 
-    /** Adds items for unknown entities: at the end, if their numbers are the highest, as those of new entities are. */
+    /** Adds items for unknown entities: at the end, if their numbers are the highest, which is so for new entities. */
     private void addItems() {
         added.sort();
         boolean isAppended = size == 0 || added.get(0) > numbers[size - 1];
@@ -387,12 +387,12 @@ final class Bodies {
                 if (ids[item] == null) {
                     deadCount--;
                 }
-                ids[item] = chunk.get(slot); // also in place of the former id of an entity that was spawned once more
+                ids[item] = chunk.get(slot); // also replaces the former id of an entity that was spawned again
             }
         }
     }
 
-    /** Copies the values that differ from the copies, in the chunks that have changed. */
+    /** Copies the values that have changed, in the chunks that have changed. */
     private void copyValues(Rows rows) {
         int chunks = rows.archetype.chunkCount();
         if (rows.poseVersions.length < chunks) {
@@ -404,7 +404,7 @@ final class Bodies {
         for (int c = 0; c < chunks; c++) {
             DenseColumn poses = rows.poses.get(c);
             DenseColumn shapes = rows.shapes.get(c);
-            if (rows.areChildren) { // they move with their ancestors, so the versions of this chunk do not say enough
+            if (rows.areChildren) { // children move with their ancestors, which the versions of this chunk do not show
                 copyWorldValues(rows, c, shapes.current());
                 continue;
             }
@@ -466,7 +466,7 @@ final class Bodies {
         boolean isPlace = Math.abs(x) <= extent && Math.abs(y) <= extent; // false for NaN
         if (!isPlace) {
             throw new IllegalArgumentException("a position in a spatial index with cells of " + cellSize
-                    + " must be finite and within " + SpatialIndex.EXTENT_CELLS + " cells of the origin: (" + x + ", "
+                    + " must be finite and within " + CellGrid.EXTENT_CELLS + " cells of the origin: (" + x + ", "
                     + y + ") of " + ids[item]);
         }
         boolean isShape = halfWidth > 0
@@ -474,7 +474,7 @@ final class Bodies {
                 && (halfHeight > 0 ? halfHeight <= extent : halfHeight == -halfWidth);
         if (!isShape) {
             throw new IllegalArgumentException("a shape in a spatial index with cells of " + cellSize
-                    + " must have an area, and half its size must be at most " + SpatialIndex.EXTENT_CELLS + " cells: "
+                    + " must have an area, and half its size must be at most " + CellGrid.EXTENT_CELLS + " cells: "
                     + halfWidth + " by " + Math.abs(halfHeight) + " of " + ids[item]);
         }
     }

@@ -3,37 +3,44 @@ package dev.halfstep.space;
 import java.util.Arrays;
 
 /**
- * Finds items near a place. A grid of square cells, in levels: each level has cells of twice the size of the one before.
- * An item is in one cell: the one of its position, in the lowest level whose cells are at least as large as the item. So a
- * large item is found once, and a search looks half a cell further than it reaches.
+ * Finds items near a place, by a grid of square cells in levels: the cells of a level are twice as large as the cells
+ * of the level before. Each item is in one cell: the cell of its position, in the lowest level whose cells are at least
+ * as large as the item. So a search finds a large item once, and has to visit the cells up to half a cell beyond the
+ * searched box.
  *
- * <p>A level is a torus: its cells wrap around after a power of two, so its memory depends on the number of items and not
- * on the extent of the world. Cells that share a bucket cost time only, because each candidate is compared with the
+ * <p>A level is a torus: its cells wrap around after a power of two, so its memory depends on the number of items and
+ * not on the extent of the world. Cells that share a bucket cost time only, because each candidate is compared with the
  * searched box.
  *
  * <p>Most items are stored by bucket, in one array, so a search reads consecutive memory. Items that have changed their
- * bucket since then are in short lists. When there are many of those, all items are stored again.
+ * bucket since then are in short linked lists. When the lists have many items, all items are stored again.
  */
 final class CellGrid {
 
-    /** Half the size of an item is at most 2^24 cells, which fit into the cells of level 25. */
+    /** The largest distance of an item from the origin, and the largest half size of an item, in cells. */
+    static final int EXTENT_CELLS = 1 << 24;
+
+    /** A size of twice the extent fits into the cells of level 25. */
     private static final int LEVELS = 26;
 
     private static final int NONE = -1;
 
     private static final int FLOATS = Bodies.FLOATS;
 
-    /** After so many times of storing all items, the levels are measured again. */
+    /** The number of times that all items are stored until the levels are measured again. */
     private static final int STORES_A_MEASUREMENT = 64;
 
-    /** A rounding error of a bound is far smaller than this part of it. */
+    /** The margin of a bound, as a fraction of the bound: far greater than its rounding error. */
     static final double SLACK = 1e-12;
 
-    /** Beyond this cell, on both sides of the origin, no level has items. */
-    private static final int LAST_CELL = 2 * SpatialIndex.EXTENT_CELLS;
+    /** The number of the last cell, on both sides of the origin, in which a level can have items. */
+    private static final int LAST_CELL = 2 * EXTENT_CELLS;
 
-    /** The fewest items in one cell for which sorting them is faster than comparing all with each other. */
-    private static final int CROWD = 128;
+    /**
+     * The minimum number of items in a cell for which sorting them is faster than comparing each one with each other
+     * one.
+     */
+    static final int CROWD = 128;
 
     private final Bodies bodies;
 
@@ -45,37 +52,37 @@ final class CellGrid {
     private final double[] maxX = new double[LEVELS];
     private final double[] minY = new double[LEVELS];
     private final double[] maxY = new double[LEVELS];
-    private final int[] columns = new int[LEVELS];
-    private final int[] rows = new int[LEVELS];
+    final int[] columns = new int[LEVELS];
+    final int[] rows = new int[LEVELS];
 
     /** The first bucket of each level. */
-    private final int[] firstBuckets = new int[LEVELS + 1];
+    final int[] firstBuckets = new int[LEVELS + 1];
 
     /** The largest number of items in a bucket of each level. */
-    private final int[] largestCounts = new int[LEVELS];
+    final int[] largestCounts = new int[LEVELS];
 
-    private int levelCount;
+    int levelCount;
 
     /** The largest number of items in any bucket, at least {@link #CROWD}. */
     private int crowd = CROWD;
 
     private int storesToMeasurement;
 
-    /** The first entry of each bucket; the entries of a bucket end where those of the next one begin. */
-    private int[] starts = new int[1];
+    /** The first entry of each bucket; the entries of a bucket end at the first entry of the next bucket. */
+    int[] starts = new int[1];
 
     /** The number of entries that are stored by bucket. All later entries are in lists. */
-    private int storedCount;
+    int storedCount;
 
-    private int entryCount;
-    private int[] entryItems = {};
+    int entryCount;
+    int[] entryItems = {};
 
     /** The position and shape of the item of each entry, as {@link Bodies#copyTo} copies them. */
-    private float[] entryBoxes = {};
+    float[] entryBoxes = {};
 
-    private int[] entryBuckets = {};
+    int[] entryBuckets = {};
 
-    // Where all items are stored again.
+    // The arrays into which all items are stored again.
     private int[] newItems = {};
     private float[] newBoxes = {};
     private int[] newBuckets = {};
@@ -89,8 +96,6 @@ final class CellGrid {
     /** The entry of each item. */
     private int[] entries = {};
 
-    private final CrowdedCells crowdedCells = new CrowdedCells();
-
     CellGrid(Bodies bodies, float cellSize) {
         this.bodies = bodies;
         double size = cellSize;
@@ -101,7 +106,7 @@ final class CellGrid {
     }
 
     /**
-     * Takes over what the last update of the bodies has changed.
+     * Applies the changes of the last update of the bodies.
      *
      * @param everything true if earlier changes may be missing
      */
@@ -140,7 +145,7 @@ final class CellGrid {
         }
     }
 
-    /** Gives an item an entry with its present values, wherever it is, before all items are stored again. */
+    /** Gives an item an entry with its present values in any bucket, before all items are stored again. */
     private void refresh(int item) {
         if (!bodies.isLive(item)) {
             removeEntry(item);
@@ -165,7 +170,7 @@ final class CellGrid {
         }
     }
 
-    /** Moves an item to its present bucket. Returns false if all items must be stored anew. */
+    /** Moves an item to its present bucket. Returns false if all items must be stored again. */
     private boolean move(int item) {
         if (!bodies.isLive(item)) {
             removeEntry(item);
@@ -196,12 +201,13 @@ final class CellGrid {
 
     private void removeEntry(int item) {
         if (entries[item] != NONE) {
-            entryBoxes[entries[item] * FLOATS] = Float.NaN; // no comparison with NaN is true, so it is never found
+            entryBoxes[entries[item] * FLOATS] =
+                    Float.NaN; // no comparison with NaN is true, so no search finds the entry
             entries[item] = NONE;
         }
     }
 
-    private int levelOf(float halfSize) {
+    int levelOf(float halfSize) {
         double cells = 2 * halfSize * cellsPerUnit[0];
         if (cells <= 1) {
             return 0;
@@ -215,7 +221,7 @@ final class CellGrid {
         return value < truncated ? truncated - 1 : truncated;
     }
 
-    /** Returns the cell of a searched bound; for bounds of any magnitude a cell that an int can count with. */
+    /** Returns the cell of a searched bound, clamped to the cells that may have items. */
     private static int searchedCell(double value) {
         int truncated = Math.max(-LAST_CELL, Math.min(LAST_CELL, (int) value));
         return value < truncated ? truncated - 1 : truncated;
@@ -228,8 +234,8 @@ final class CellGrid {
     }
 
     /**
-     * Stores all entries by bucket. Visits them in their former order, in which neighbours are near each other in memory:
-     * in another order, nearly each access would miss the cache.
+     * Stores all entries by bucket. Visits the entries in their former order, in which neighbours are near each other
+     * in memory: in another order, nearly each access would miss the cache.
      */
     private void storeAll() {
         if (storesToMeasurement-- <= 0 || bodies.isRenumbered() || !countEntries()) {
@@ -270,7 +276,10 @@ final class CellGrid {
         }
     }
 
-    /** Gives each level about two buckets for an item, at most as many as the box around its items has cells. */
+    /**
+     * Gives each level about two buckets for each item, but at most one bucket for each cell of the box around its
+     * items.
+     */
     private void sizeLevels() {
         levelCount = 0;
         for (int level = 0; level < LEVELS; level++) {
@@ -341,7 +350,7 @@ final class CellGrid {
                 int count = starts[bucket];
                 largest = Math.max(largest, count);
                 sum += count;
-                starts[bucket] = sum; // the end, which storing moves to the start
+                starts[bucket] = sum; // the end of the bucket; storeEntries moves it to the start
             }
             largestCounts[level] = largest;
             crowd = Math.max(crowd, largest);
@@ -379,22 +388,29 @@ final class CellGrid {
         }
     }
 
-    /** Returns how many entries lists may have before all items are stored again: few in a crowd, where each is slow. */
+    /**
+     * Returns the maximum number of entries in lists, before all items are stored again: fewer in a crowd, where each
+     * one costs more.
+     */
     private int listCapacity() {
         return 64 + (int) ((long) storedCount * CROWD / 16 / crowd);
     }
 
-    /** Returns whether listing all pairs is faster than searching those of some items. */
+    /** Returns whether finding all pairs is faster than searching the pairs of a number of items. */
     boolean isManyToSearch(int items) {
         return (long) items * crowd > (long) bodies.size() * (CROWD / 8);
     }
 
-    /** Adds the items whose boxes touch a box, each of them once, in no defined order; maybe some near misses. */
+    /**
+     * Adds the items whose boxes touch a box, each item once, in no defined order. May add items that miss the box by a
+     * rounding error.
+     */
     void gather(double fromX, double fromY, double toX, double toY, Candidates found) {
         gather(0, fromX, fromY, toX, toY, found);
     }
 
-    private void gather(int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
+    /** Adds items as above, but only of {@code firstLevel} and the levels above. */
+    void gather(int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
         double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
         double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
         double left = fromX - slackX;
@@ -468,7 +484,7 @@ final class CellGrid {
         }
     }
 
-    /** Adds the items whose boxes may touch a segment, each of them once, in no defined order. */
+    /** Adds the items whose boxes may touch a segment, each item once, in no defined order. */
     void gatherAlong(double fromX, double fromY, double toX, double toY, Candidates found) {
         double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
         double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
@@ -505,122 +521,13 @@ final class CellGrid {
         }
     }
 
-    /** Adds all pairs of overlapping items, each of them once, in no defined order. Allowed to one thread at a time. */
-    void addPairs(Candidates found, SortedKeys pairs) {
-        for (int level = 0; level < levelCount; level++) {
-            boolean isCrowded = largestCounts[level] > CROWD;
-            boolean isSwept = columns[level] >= 3 && rows[level] >= 3; // otherwise neighbours are not different cells
-            if (isCrowded) {
-                crowdedCells.addPairs(
-                        starts, firstBuckets[level], columns[level], rows[level], entryItems, entryBoxes, pairs);
-            } else if (isSwept) {
-                sweep(level, pairs);
-            }
-            int firstLevel = isCrowded || isSwept ? level + 1 : level;
-            if (firstLevel < levelCount) {
-                for (int entry = starts[firstBuckets[level]]; entry < starts[firstBuckets[level + 1]]; entry++) {
-                    addPairsOf(entry, level, firstLevel, found, pairs);
-                }
-            }
-        }
-        for (int entry = storedCount; entry < entryCount; entry++) {
-            addPairsOfListed(entry, found, pairs);
-        }
-    }
-
-    /** Compares each entry of a level with the others in its cell, and with those in the next four cells. */
-    private void sweep(int level, SortedKeys pairs) {
-        int width = columns[level];
-        int mask = width * rows[level] - 1;
-        int firstBucket = firstBuckets[level];
-        int end = starts[firstBuckets[level + 1]];
-        for (int entry = starts[firstBucket]; entry < end; entry++) {
-            int bucket = entryBuckets[entry];
-            int column = bucket - firstBucket & width - 1;
-            int rowStart = bucket - column;
-            int nextRow = firstBucket + (rowStart - firstBucket + width & mask);
-            if (column > 0 && column < width - 1) {
-                addOverlaps(entry, entry + 1, starts[bucket + 2], pairs);
-                addOverlaps(entry, starts[nextRow + column - 1], starts[nextRow + column + 2], pairs);
-            } else { // at the seam of the torus
-                addOverlaps(entry, entry + 1, starts[bucket + 1], pairs);
-                addOverlaps(entry, rowStart + (column + 1 & width - 1), pairs);
-                for (int beside = -1; beside <= 1; beside++) {
-                    addOverlaps(entry, nextRow + (column + beside & width - 1), pairs);
-                }
-            }
-        }
-    }
-
-    private void addOverlaps(int entry, int bucket, SortedKeys pairs) {
-        addOverlaps(entry, starts[bucket], starts[bucket + 1], pairs);
-    }
-
-    private void addOverlaps(int entry, int from, int to, SortedKeys pairs) {
-        float[] boxes = entryBoxes;
-        double x = boxes[entry * FLOATS];
-        double y = boxes[entry * FLOATS + 1];
-        float halfWidth = boxes[entry * FLOATS + 2];
-        float halfHeight = boxes[entry * FLOATS + 3];
-        for (int other = from; other < to; other++) {
-            int at = other * FLOATS;
-            double dx = x - boxes[at];
-            double dy = y - boxes[at + 1];
-            if (Shapes.overlap(dx, dy, halfWidth, halfHeight, boxes[at + 2], boxes[at + 3])) {
-                pairs.add(PairList.pair(entryItems[entry], entryItems[other]));
-            }
-        }
-    }
-
-    /** Adds the pairs of an entry with those of its level and of higher ones, or of higher ones only. */
-    private void addPairsOf(int entry, int level, int firstLevel, Candidates found, SortedKeys pairs) {
-        int at = entry * FLOATS;
-        double x = entryBoxes[at];
-        double y = entryBoxes[at + 1];
-        float halfWidth = entryBoxes[at + 2];
-        float halfHeight = entryBoxes[at + 3];
-        double height = Math.abs(halfHeight);
-        int item = entryItems[entry];
-        found.clear();
-        gather(firstLevel, x - halfWidth, y - height, x + halfWidth, y + height, found);
-        for (int i = 0; i < found.size(); i++) {
-            int other = found.get(i);
-            boolean isFoundByOther = isListed(other) || (other <= item && levelOf(bodies.halfSize(other)) == level);
-            if (!isFoundByOther
-                    && Shapes.overlap(
-                            x - bodies.x(other),
-                            y - bodies.y(other),
-                            halfWidth,
-                            halfHeight,
-                            bodies.halfWidth(other),
-                            bodies.halfHeight(other))) {
-                pairs.add(PairList.pair(item, other));
-            }
-        }
-    }
-
-    /** Adds the pairs of an entry in a list with all entries, but with those in lists only if they are of a higher item. */
-    private void addPairsOfListed(int entry, Candidates found, SortedKeys pairs) {
-        int item = entryItems[entry];
-        if (entries[item] != entry) {
-            return; // the item has another entry since
-        }
-        double x = bodies.x(item);
-        double y = bodies.y(item);
-        double halfWidth = bodies.halfWidth(item);
-        double halfHeight = Math.abs(bodies.halfHeight(item));
-        found.clear();
-        gather(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight, found);
-        for (int i = 0; i < found.size(); i++) {
-            int other = found.get(i);
-            if ((!isListed(other) || other > item) && bodies.overlap(item, other)) {
-                pairs.add(PairList.pair(item, other));
-            }
-        }
-    }
-
     /** Returns whether the entry of an item is in a list. */
-    private boolean isListed(int item) {
+    boolean isListed(int item) {
         return entries[item] >= storedCount;
+    }
+
+    /** Returns whether an entry is the present one of its item: false if the item has another entry since. */
+    boolean isPresent(int entry) {
+        return entries[entryItems[entry]] == entry;
     }
 }

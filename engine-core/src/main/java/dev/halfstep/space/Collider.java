@@ -4,17 +4,17 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 
 /**
- * Simulation component: the shape by which an entity touches others, a circle or an axis-aligned box around the position
- * of its {@link dev.halfstep.transform.Transform}; with a {@link dev.halfstep.transform.Parent}, around its position in the
- * world. Rotation and scale do not change the shape.
+ * Simulation component: the shape by which an entity touches others, a circle or an axis-aligned box around the
+ * position of its {@link dev.halfstep.transform.Transform}; with a {@link dev.halfstep.transform.Parent}, around the
+ * position of the entity in the world. Rotation and scale do not change the shape.
  *
  * <pre>{@code
  * World world = World.builder().register(Transform.TYPE, Collider.TYPE).build();
  * world.spawn(Transform.at(3, 4), Collider.circle(0.5f));
  * }</pre>
  *
- * <p>A shape does not change: {@code World.replace} gives an entity another one. An entity without a Transform is at no
- * place, so its Collider has no effect.
+ * <p>A Collider is immutable: {@code World.replace} gives an entity another shape. The Collider of an entity without a
+ * Transform has no effect.
  */
 public final class Collider extends DenseComponent {
 
@@ -56,7 +56,8 @@ public final class Collider extends DenseComponent {
     }
 
     /**
-     * Creates a box around the position of the entity. Its sides are parallel to the axes, however the entity is rotated.
+     * Creates a box around the position of the entity. Its sides are parallel to the axes at any rotation of the
+     * entity.
      *
      * @param halfWidth half the length along x, in world units, above 0
      * @param halfHeight half the length along y, in world units, above 0

@@ -1,9 +1,9 @@
 package dev.halfstep.space;
 
 /**
- * Finds the overlapping pairs of a level of {@link CellGrid} some of whose cells have many items. Sorts the items of each
- * cell along an axis, and compares only those whose extents overlap there: so many tiny shapes in one cell, or a stack of
- * long flat ones, do not cost the square of their number.
+ * Finds the overlapping pairs in a level of {@link CellGrid} with many items in some cells. Sorts the items of each
+ * cell along an axis, and compares only items whose extents along this axis overlap (sweep and prune). So many tiny
+ * shapes in one cell, or a stack of long flat shapes, do not cost the square of their number.
  */
 final class CrowdedCells {
 
@@ -12,7 +12,7 @@ final class CrowdedCells {
     /** Sorts the entries of one cell: the begin along the axis in the upper half, the entry in the lower one. */
     private final SortedKeys keys = new SortedKeys();
 
-    /** The first sorted item of each cell; the items of a cell end where those of the next one begin. */
+    /** The first sorted item of each cell; the items of a cell end at the first item of the next cell. */
     private int[] cells = {};
 
     // The items, by cell, then by their begins along the axis.
@@ -21,7 +21,7 @@ final class CrowdedCells {
     private float[] begins = {};
     private float[] ends = {};
 
-    /** Along x 0, along y 1. */
+    /** The axis of the sort: 0 for x, 1 for y. */
     private int axis;
 
     /**
@@ -53,7 +53,7 @@ final class CrowdedCells {
             count = sort(starts[bucket], starts[bucket + 1], entryItems, entryBoxes, count);
         }
         cells[cellCount] = count;
-        // In a torus of one or two columns, the neighbours at both sides are the same.
+        // In a torus of one or two columns, the left and the right neighbour of a cell are the same cell.
         int left = columns > 1 ? -1 : 0;
         int right = columns > 2 ? 1 : 0;
         int below = rows > 1 ? -1 : 0;
@@ -143,12 +143,12 @@ final class CrowdedCells {
         return Math.abs((double) entryBoxes[entry * FLOATS + 2 + axis]); // the height of a circle is negative
     }
 
-    /** Returns where an extent begins, rounded down, so that none which touches another one is missed. */
+    /** Returns the begin of an extent, rounded down: rounding must not separate extents that touch. */
     private static float begin(double at, double half) {
         return Math.nextDown((float) (at - half - (Math.abs(at) + half) * CellGrid.SLACK));
     }
 
-    /** Returns an int that is in the order of a float. */
+    /** Returns an int: ints have the order of their floats. */
     private static int orderedBits(float value) {
         int bits = Float.floatToRawIntBits(value);
         return bits ^ (bits >> 31 & Integer.MAX_VALUE);
@@ -164,7 +164,10 @@ final class CrowdedCells {
         }
     }
 
-    /** Adds the pairs of items of two cells in which that of the first cell begins earlier. */
+    /**
+     * Adds the pairs of items of two cells in which the item of the first cell begins before the item of the other
+     * cell.
+     */
     private void addPairsBetween(int cell, int other, boolean isSameBegin, SortedKeys pairs) {
         int first = cells[other];
         int to = cells[other + 1];
@@ -190,7 +193,7 @@ final class CrowdedCells {
                 boxes[at + 3],
                 boxes[other + 2],
                 boxes[other + 3])) {
-            pairs.add(PairList.pair(items[i], items[j]));
+            pairs.addPair(items[i], items[j]);
         }
     }
 }

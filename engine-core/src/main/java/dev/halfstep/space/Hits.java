@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a query of a {@link SpatialIndex} finds, in a defined order. Each query replaces the content. Create one
- * for each place that queries, and reuse it: after a while, queries allocate nothing.
+ * Collects what a query of a {@link SpatialIndex} finds, in a defined order. Each query replaces the content. Create
+ * one object for each place that queries, and reuse it: after a while, queries allocate nothing.
  *
  * <pre>{@code
  * index.overlapCircle(x, y, 5, hits);
@@ -16,18 +16,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A query in a loop over hits needs hits of its own, and so does each system that runs in parallel.
+ * <p>A query in a loop over hits needs another Hits object, and each system that runs in parallel needs an object of
+ * its own.
  */
 public final class Hits {
 
-    /** The shapes near the query, of which only some are hit. */
+    /** The shapes near the query: candidates for hits. */
     final Candidates candidates = new Candidates();
 
     private @Nullable EntityId[] entities = new EntityId[16];
     private float[] fractions = new float[16];
     private int size;
 
-    /** Sorts by: the fraction or distance in the upper half, the place of the entity among all shapes in the lower one. */
+    /** The key of each hit: the fraction or distance in the upper half, the item of the entity in the lower half. */
     private final SortedKeys keys = new SortedKeys();
 
     /** Creates an empty collection. */
@@ -54,12 +55,12 @@ public final class Hits {
     }
 
     /**
-     * Returns the fraction of the ray at which it touches the entity; after a query for the nearest entities, the distance
-     * to the shape of the entity.
+     * Returns the fraction of the ray at which it touches the entity; after a query for the nearest entities, the
+     * distance to the shape of the entity.
      *
      * @param i 0 to {@link #size()} - 1
-     * @return 0 to 1, or the distance in world units; 0 if the ray begins in the shape, or the point is in it, and after
-     *     all other queries
+     * @return 0 to 1, or the distance in world units; 0 if the ray begins in the shape, or the point is in it, and
+     *     after all other queries
      * @throws IndexOutOfBoundsException if the index is out of range
      */
     public float fraction(int i) {
@@ -75,8 +76,8 @@ public final class Hits {
     /**
      * Adds a hit.
      *
-     * @param fraction 0 or more: the order of such floats is that of their bits
-     * @param item the place of the entity among all shapes
+     * @param fraction 0 or more: the bits of these floats have the order of the floats
+     * @param item the item of the entity in {@link Bodies}
      */
     void add(float fraction, int item) {
         keys.add((long) Float.floatToRawIntBits(fraction) << 32 | item);

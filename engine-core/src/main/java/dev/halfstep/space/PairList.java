@@ -3,13 +3,14 @@ package dev.halfstep.space;
 import java.util.Arrays;
 
 /**
- * Lists all pairs of overlapping shapes, in order. Keeps the pairs of the last call and replaces those of items that have
- * changed since.
+ * Lists all pairs of overlapping shapes, in order. Keeps the pairs of the last call, and replaces only the pairs of
+ * items that have changed since.
  */
 final class PairList {
 
     private final Bodies bodies;
     private final CellGrid grid;
+    private final PairSearch search;
     private final Candidates candidates = new Candidates();
 
     /** The first item of each pair in the upper half, the second and greater one in the lower half. */
@@ -23,15 +24,16 @@ final class PairList {
     /** The items that have changed since the pairs were listed. */
     private final Candidates changed = new Candidates();
 
-    /** A bit for each item that is among {@link #changed}. Bits, so that they fit into the first cache. */
+    /** A bit for each item that is among {@link #changed}. Bits fit into the L1 cache. */
     private long[] changedBits = {};
 
     PairList(Bodies bodies, CellGrid grid) {
         this.bodies = bodies;
         this.grid = grid;
+        search = new PairSearch(bodies, grid);
     }
 
-    /** Remembers what the last update of the bodies has changed. */
+    /** Collects the items that the last update of the bodies has changed. */
     void noteChanges(boolean everything) {
         if (!isComplete) {
             return;
@@ -83,14 +85,9 @@ final class PairList {
         return (int) pairs.get(i);
     }
 
-    /** Returns the key of a pair, in which the lower item comes first. */
-    static long pair(int item, int other) {
-        return item < other ? (long) item << 32 | other : (long) other << 32 | item;
-    }
-
     private void findAll() {
         pairs.clear();
-        grid.addPairs(candidates, pairs);
+        search.addPairs(pairs);
         pairs.sortByUpperHalf(bodies.size());
     }
 
@@ -137,7 +134,7 @@ final class PairList {
                 int other = candidates.get(i);
                 boolean isFoundByOther = isChanged(other) && other < item;
                 if (other != item && !isFoundByOther && bodies.overlap(item, other)) {
-                    added.add(pair(item, other));
+                    added.addPair(item, other);
                 }
             }
         }

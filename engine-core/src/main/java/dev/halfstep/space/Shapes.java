@@ -1,8 +1,8 @@
 package dev.halfstep.space;
 
 /**
- * Geometry of shapes, in double. A shape is given by half its width and half its height; a negative height marks a circle,
- * whose radius is the width. Shapes are closed: those that only touch overlap.
+ * Geometry of shapes, in double. A shape is given by half its width and half its height; a negative height marks a
+ * circle, whose radius is the width. Shapes are closed: shapes that only touch overlap.
  */
 final class Shapes {
 
@@ -92,11 +92,11 @@ final class Shapes {
         double a = dx * dx + dy * dy;
         double b = x * dx + y * dy;
         double cross = x * dy - y * dx;
-        double discriminant = a * radius * radius - cross * cross; // b² - a c, in a form that does not cancel digits
+        double discriminant = a * radius * radius - cross * cross; // b² - a c, in a form without cancellation
         if (b >= 0 || discriminant < 0) {
             return NONE; // the distance grows, or stays too large
         }
-        double fraction = c / (Math.sqrt(discriminant) - b); // the smaller root, in such a form
+        double fraction = c / (Math.sqrt(discriminant) - b); // the smaller root, in a form without cancellation
         return fraction <= 1 ? fraction : NONE;
     }
 

@@ -35,6 +35,11 @@ final class SortedKeys {
         keys[size++] = key;
     }
 
+    /** Adds the key of a pair: the lower number in the upper half, the higher number in the lower half. */
+    void addPair(int one, int other) {
+        add(one < other ? (long) one << 32 | other : (long) other << 32 | one);
+    }
+
     /** Sorts all keys in ascending order: by insertion in short runs, which are then merged. */
     void sort() {
         for (int from = 0; from < size; from += RUN) {
@@ -52,8 +57,8 @@ final class SortedKeys {
     }
 
     /**
-     * Sorts all keys, whose upper halves are less than a bound, most of them different: by counting these, then by
-     * insertion; by merging if one of the upper halves is that of many keys.
+     * Sorts all keys, whose upper halves must be less than a bound. Fast if most upper halves differ: sorts by counting
+     * the upper halves, then by insertion. Sorts by merging if many keys have the same upper half.
      */
     void sortByUpperHalf(int bound) {
         if (counts.length <= bound) {

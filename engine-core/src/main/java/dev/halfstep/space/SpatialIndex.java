@@ -15,9 +15,9 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
- * Finds the entities with a {@link Collider} that are near a place, or that touch each other. A system of the game updates
- * the index in each step, after entities have moved and before anything queries; until the next update, queries see the
- * positions and shapes of that moment. Entities that were despawned since are left out.
+ * Finds the entities with a {@link Collider} that are near a place, or that touch each other. A system of the game
+ * updates the index in each step, after entities have moved and before anything queries; until the next update, queries
+ * see the positions and shapes of the last update, without entities that were despawned since.
  *
  * <pre>{@code
  * SpatialIndex index = new SpatialIndex(world, 2f);
@@ -32,20 +32,17 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>Shapes that only touch overlap. Hits have a defined order. The index is derived from the world: it is part of no
- * snapshot, save or hash, and its results do not depend on what has happened before. So a step must update it before it
- * queries. Outside of steps, a query updates an index that was never updated, or not since a restore.
+ * snapshot, save or hash, and its results depend only on the world at the last update. So a step must update the index
+ * before queries. Outside of steps, a query updates an index that was never updated, or not since a restore.
  *
- * <p>An entity with a {@code Parent} is where it is in the world, composed from the poses of its ancestors.
+ * <p>The position of an entity with a {@code Parent} is its position in the world, composed from the poses of its
+ * ancestors.
  *
- * <p>An update costs time for each chunk of entities in which any entity has moved, and most for those that have; entities
- * with a Parent are composed in each update. A query
- * costs time for the cells that it reaches and the entities in them. Queries may run in parallel, each with {@link Hits} of
- * its own.
+ * <p>An update costs time for each chunk of entities in which an entity has moved, and more time for each moved entity.
+ * Entities with a Parent are composed in each update. A query costs time for the cells that it visits and the entities
+ * in the cells. Queries may run in parallel, each with {@link Hits} of its own.
  */
 public final class SpatialIndex {
-
-    /** The largest distance from the origin, and the largest half size of a shape, in cells. */
-    static final int EXTENT_CELLS = 1 << 24;
 
     private final EngineWorld engine;
     private final WorldGuard guard;
@@ -62,7 +59,7 @@ public final class SpatialIndex {
     private long updatedStep;
     private long updatedRestore;
 
-    /** Counts updates, so that a loop over pairs notices one. */
+    /** The number of updates, by which a loop over pairs detects an update. */
     private long updateCount;
 
     /**
@@ -70,10 +67,11 @@ public final class SpatialIndex {
      *
      * @param world a world in which {@code Transform.TYPE} and {@code Collider.TYPE} are registered
      * @param cellSize the length of a cell, in world units, above 0: about the width of the most common shapes. It
-     *     decides about speed only. Positions must be within 16,777,216 cells of the origin, and half sizes at most that
+     *     affects only the speed. Positions must be within 16,777,216 cells of the origin, and half sizes at most
+     *     16,777,216 cells
      * @param with registered simulation components that the entities must have as well
-     * @throws IllegalArgumentException if the size of a cell is 0, negative, NaN or infinite, or a class is not registered
-     *     or is no simulation component
+     * @throws IllegalArgumentException if the size of a cell is 0, negative, NaN or infinite, or a class is not
+     *     registered or is no simulation component
      */
     public SpatialIndex(World world, float cellSize, Class<?>... with) {
         if (!(cellSize > 0 && cellSize < Float.POSITIVE_INFINITY)) { // also false for NaN
@@ -91,7 +89,8 @@ public final class SpatialIndex {
                 .toList();
         matched = new MatchedArchetypes(
                 engine.entities(), new ComponentInfo<?>[] {pose, shape}, further, /* excluded= */ List.of());
-        bodies = new Bodies(engine.entities(), pose.index(), shape.index(), (double) cellSize * EXTENT_CELLS, cellSize);
+        bodies = new Bodies(
+                engine.entities(), pose.index(), shape.index(), (double) cellSize * CellGrid.EXTENT_CELLS, cellSize);
         grid = new CellGrid(bodies, cellSize);
         pairs = new PairList(bodies, grid);
     }
@@ -106,8 +105,8 @@ public final class SpatialIndex {
     }
 
     /**
-     * Reads the positions and shapes that have changed since the last update. Call this in a system that runs alone, after
-     * entities have moved.
+     * Reads the positions and shapes that have changed since the last update. Call this in a system that runs alone,
+     * after entities have moved.
      *
      * @throws IllegalArgumentException if a position or shape is not finite or out of the extent; the message names the
      *     entity
@@ -223,8 +222,8 @@ public final class SpatialIndex {
     }
 
     /**
-     * Finds the entities whose shapes a segment touches, in the order of the fractions at which it first touches them,
-     * then of their numbers. {@link Hits#fraction} returns the fraction, 0 where the segment begins in the shape.
+     * Finds the entities whose shapes a segment touches, in the order of the fractions of the first contact, then of
+     * entity numbers. {@link Hits#fraction} returns the fraction, 0 if the segment begins in the shape.
      *
      * @param x the begin, in world units
      * @param y the begin, in world units
@@ -260,8 +259,8 @@ public final class SpatialIndex {
     }
 
     /**
-     * Finds the entities nearest to a point, in the order of their distances, then of their numbers. The distance is that
-     * of the point from the shape, 0 within it: {@link Hits#fraction} returns it.
+     * Finds the entities nearest to a point, in the order of their distances, then of their numbers. {@link
+     * Hits#fraction} returns the distance of the point from the shape, 0 within the shape.
      *
      * @param x world units
      * @param y world units
@@ -316,11 +315,11 @@ public final class SpatialIndex {
     }
 
     /**
-     * Visits all pairs of entities whose shapes overlap or touch, in the order of the numbers of the first entity, then of
-     * the second. The first one of a pair has the lower number. As in a query of the world, the structure of the world
-     * cannot change meanwhile, except by commands.
+     * Visits all pairs of entities whose shapes overlap or touch, in the order of the numbers of the first entity, then
+     * of the second. The first one of a pair has the lower number. As in a query of the world, the structure of the
+     * world cannot change meanwhile, except by commands.
      *
-     * <p>The pairs of entities at rest are kept from the last call, so they cost little.
+     * <p>Pairs of entities at rest are cached, so they cost little.
      *
      * @param each called with each pair
      * @throws IllegalStateException if the index was not updated in this step, or is updated by the callback
@@ -331,7 +330,7 @@ public final class SpatialIndex {
             pairs.update();
         }
         long expected = updateCount;
-        boolean isOutdated = bodies.isOutdated(); // reading each entity takes longer than all else
+        boolean isOutdated = bodies.isOutdated(); // reading each entity would take most of the time
         guard.beginIteration();
         try {
             for (int i = 0; i < pairs.size(); i++) {

@@ -5,8 +5,8 @@ import dev.halfstep.world.Commands;
 
 /**
  * Computes when two shapes that move in a step first touch: as a fraction of the step, for {@code Commands.despawnAt},
- * {@code spawnAt} and {@code send}. A test of the positions after the step misses a fast body that has passed another one
- * within the step.
+ * {@code spawnAt} and {@code send}. A test of the positions after the step misses a fast body that has passed another
+ * one within the step.
  *
  * <pre>{@code
  * float fraction = Sweep.contact(
@@ -16,9 +16,9 @@ import dev.halfstep.world.Commands;
  * }
  * }</pre>
  *
- * <p>Both bodies move in straight lines at constant speed, without rotation. Shapes are closed: the contact is the first
- * moment at which they touch. Those that touch at the begin of the step have contact at {@link Commands#BEGIN_OF_STEP},
- * the least fraction that commands accept: 0 but for 1.4e-45. All methods compute in double.
+ * <p>Both bodies move in straight lines at constant speed, without rotation. Shapes are closed: the contact is at the
+ * first fraction at which they touch. Shapes that touch at the begin of the step have contact at {@link
+ * Commands#BEGIN_OF_STEP}, the least fraction that commands accept: 1.4e-45. All methods compute in double.
  */
 public final class Sweep {
 
