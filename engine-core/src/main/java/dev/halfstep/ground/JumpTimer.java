@@ -45,8 +45,8 @@ public final class JumpTimer {
     }
 
     /**
-     * Decides whether a jump begins in this step. Call it once in each step. After a jump, the next one needs the ground
-     * and a press again.
+     * Decides whether a jump begins in this step. Call it once in each step. After a jump, the next one needs the
+     * ground and a press again.
      *
      * @param isOnGround whether the body stands on ground, such as {@link Mover#isOnGround}
      * @param isPressed whether the key was pressed in this step

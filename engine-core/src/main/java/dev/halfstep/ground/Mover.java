@@ -7,9 +7,9 @@ import dev.halfstep.transform.Transform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes an entity move over ground, or makes it ground for others. The entity also has a {@code Transform} at the centre
- * and a {@link Collider}, whose box it is. {@link Movers} moves it in each step by its velocity, and writes here what it
- * has touched.
+ * Makes an entity move over ground, or makes the entity ground for other movers. The entity also has a {@code
+ * Transform}, which is the centre of its box, and a {@link Collider}, which is the size of the box. {@link Movers}
+ * moves the entity by its velocity in each step, and writes the contacts to this component.
  *
  * <pre>{@code
  * Mover mover = player.third();
@@ -45,7 +45,7 @@ public final class Mover {
     private float velocityX;
     private float velocityY;
 
-    // What the newest step has found. Movers writes it.
+    // The contacts of the newest step. MoverMotion writes them.
     boolean onGround;
     int wallSide;
     boolean crushed;
@@ -53,14 +53,16 @@ public final class Mover {
     float hitWallAt = NONE;
     float hitCeilingAt = NONE;
 
-    /** The entity it stands on. */
+    /** The entity on which the mover stands. */
     @Nullable
     EntityId ground;
 
-    /** Where it stands: x relative to the ground entity. Kept, so that a ride of any length does not drift. */
+    /**
+     * The x of the mover relative to its ground entity. Stored, because a sum of motions would drift in a long ride.
+     */
     float rideX;
 
-    // What Movers needs within one step. It is not state, so it is transient.
+    // Data of one step. It is not state, so it is transient.
     @SuppressWarnings("NullAway.Init") // set at the beginning of each step
     transient EntityId id;
 
@@ -79,21 +81,25 @@ public final class Mover {
     transient boolean wasOnGround;
     transient boolean isDone;
 
-    /** Whether it is moving others. Then it is not in their way. */
+    /** Whether the mover moves other movers now. Then it is no obstacle for them. */
     transient boolean busy;
 
-    /** The mover among whose riders it is: of its ground when the step began; after its own motion, a crate. */
+    /**
+     * The mover that has this one among its riders: its ground at the begin of the step; after its own motion, a crate
+     * or null.
+     */
     transient @Nullable Mover base;
 
     transient @Nullable Mover firstRider;
     transient @Nullable Mover nextRider;
 
-    // How far it can rise, for Movers.liftOf: up to the limit. Known for the reach, in this version of the crates.
+    // The result of MoverMotion.liftOf: the crate can rise to the limit. Valid up to the reach, in this version of the
+    // crates.
     transient int liftVersion;
     transient double liftReach;
     transient double liftLimit;
 
-    /** Its y before the push that is raising it, NaN if none is. */
+    /** The y before the push that raises the crate now, NaN without a push. */
     transient double raisedFrom;
 
     private Mover() {}
@@ -123,8 +129,8 @@ public final class Mover {
 
     /**
      * Creates a wall or a platform that nothing stops. It moves by its velocity, or the game sets its {@code Transform}
-     * before {@link Movers#move}. It carries those who stand on it, and pushes those in its way. If it teleports, it
-     * carries and pushes nobody.
+     * before {@link Movers#move}. It carries the movers that stand on it, and pushes the movers in its way. A teleport
+     * carries and pushes no mover.
      *
      * @return a new component
      */
@@ -133,7 +139,7 @@ public final class Mover {
     }
 
     /**
-     * Creates a platform, as {@link #solid} does, that is only ground for those who come from above.
+     * Creates a platform, as {@link #solid} does, that is ground only for bodies from above.
      *
      * @return a new component
      */
@@ -142,7 +148,7 @@ public final class Mover {
     }
 
     /**
-     * Sets how high a step may be that a walking body climbs, and down which it walks without falling.
+     * Sets the maximum height of a step that a walking body climbs, or walks down without falling.
      *
      * @param units world units, 0 or more; 0 by default
      * @return this
@@ -174,7 +180,7 @@ public final class Mover {
     /**
      * Returns the horizontal velocity.
      *
-     * @return units a second, relative to the ground it stands on
+     * @return units a second, relative to the ground of the mover
      */
     public float velocityX() {
         return velocityX;
@@ -189,13 +195,13 @@ public final class Mover {
         return velocityY;
     }
 
-    /** Lets the body fall through one-way ground in the next step. Without one-way ground below it, nothing happens. */
+    /** Lets the body fall through one-way ground in the next step. No-op without one-way ground below the body. */
     public void dropThrough() {
         drops = true;
     }
 
     /**
-     * Returns whether it stood on ground at the end of the newest step.
+     * Returns whether the mover stood on ground at the end of the newest step.
      *
      * @return true on tiles, and on entities
      */
@@ -204,7 +210,7 @@ public final class Mover {
     }
 
     /**
-     * Returns the entity it stands on.
+     * Returns the entity on which the mover stands.
      *
      * @return null in the air and on tiles
      */
@@ -213,7 +219,7 @@ public final class Mover {
     }
 
     /**
-     * Returns whether a wall has stopped it at the left.
+     * Returns whether a wall at the left has stopped the mover.
      *
      * @return true if its velocity was towards that wall
      */
@@ -222,7 +228,7 @@ public final class Mover {
     }
 
     /**
-     * Returns whether a wall has stopped it at the right.
+     * Returns whether a wall at the right has stopped the mover.
      *
      * @return true if its velocity was towards that wall
      */
@@ -231,7 +237,7 @@ public final class Mover {
     }
 
     /**
-     * Returns whether a ceiling has stopped it.
+     * Returns whether a ceiling has stopped the mover.
      *
      * @return true in the step of the contact
      */
@@ -240,8 +246,8 @@ public final class Mover {
     }
 
     /**
-     * Returns whether the newest step has crushed it: something solid has pushed it against a wall, or it is inside a
-     * solid tile. The game decides what follows.
+     * Returns whether the newest step has crushed the mover: a solid entity has pushed the mover against a wall, or the
+     * mover is inside a solid tile. The game decides the consequence.
      *
      * @return true in each step in which this happens
      */
@@ -250,34 +256,34 @@ public final class Mover {
     }
 
     /**
-     * Returns when it landed in the newest step, so that a sound or dust is presented at that moment:
+     * Returns the fraction of the newest step at which the mover landed, for a sound or dust at presentation time:
      * {@code step.commands().send(landings, new Landing(id), mover.landedAt())}.
      *
-     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} if it did not land in this step
+     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} without a landing
      */
     public float landedAt() {
         return landedAt;
     }
 
     /**
-     * Returns when it reached a wall in the newest step.
+     * Returns the fraction of the newest step at which the mover reached a wall.
      *
-     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} if it did not reach one in this step
+     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} if the mover reached no wall
      */
     public float hitWallAt() {
         return hitWallAt;
     }
 
     /**
-     * Returns when it hit a ceiling in the newest step.
+     * Returns the fraction of the newest step at which the mover hit a ceiling.
      *
-     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} if it did not
+     * @return the fraction of the step, above 0 and up to 1; {@link #NONE} if the mover hit no ceiling
      */
     public float hitCeilingAt() {
         return hitCeilingAt;
     }
 
-    // For Movers: the box in this step, and its part in the motion of others.
+    // For MoverMotion: the box in this step, and its relation to other movers.
 
     double bottom() {
         return y - halfHeight;
@@ -291,13 +297,55 @@ public final class Mover {
         return role == Role.SOLID || role == Role.ONE_WAY;
     }
 
-    /** Returns whether it stops another one on all sides. */
+    /** Returns whether this mover is an obstacle for another mover on all sides. */
     boolean stops(Mover other) {
         return (role == Role.SOLID || role == Role.CRATE) && !busy && other != this;
     }
 
-    /** Returns whether it is above or below another one: whether both share some x. */
+    /** Returns whether this mover is above or below another mover: whether the extents along x overlap. */
     boolean sharesX(Mover other, double tolerance) {
         return Math.abs(x - other.x) < halfWidth + other.halfWidth - tolerance;
+    }
+
+    /**
+     * Moves this body to the riders of a crate, in the order of entity numbers, because a later body may push the
+     * crate. Platforms have moved already.
+     *
+     * @param crate null if the body does not stand on a crate
+     */
+    void ride(@Nullable Mover crate) {
+        Mover former = base;
+        if (former == crate) {
+            return;
+        }
+        if (former != null && former.role == Role.CRATE) {
+            Mover before = former.riderBefore(this);
+            if (before == null) {
+                former.firstRider = nextRider;
+            } else {
+                before.nextRider = nextRider;
+            }
+        }
+        if (crate != null) {
+            Mover before = crate.riderBefore(this);
+            nextRider = before == null ? crate.firstRider : before.nextRider;
+            if (before == null) {
+                crate.firstRider = this;
+            } else {
+                before.nextRider = this;
+            }
+        }
+        base = crate;
+    }
+
+    /** Returns the last rider with a lower entity number than a body, null if there is none. */
+    private @Nullable Mover riderBefore(Mover body) {
+        Mover before = null;
+        Mover rider = firstRider;
+        while (rider != null && rider.id.number() < body.id.number()) {
+            before = rider;
+            rider = rider.nextRider;
+        }
+        return before;
     }
 }

@@ -10,8 +10,8 @@ import java.util.Objects;
 
 /**
  * Stores the ground of a level: square tiles that are empty, solid, one-way or sloped. It is a component: spawn one
- * entity with it, and the tiles are part of the simulated state. They are hashed, saved and rolled back, so a step may
- * {@linkplain #set change} them, as when a block breaks.
+ * entity with it, and the tiles are part of the simulated state. Tiles are hashed, saved and rolled back, so a step may
+ * {@linkplain #set change} a tile, as when a block breaks.
  *
  * <pre>{@code
  * world.spawn(TileGrid.of(1, -8, -4.5f,
@@ -21,9 +21,9 @@ import java.util.Objects;
  *         "###uU###")); // a slope of 1 to 2 takes two tiles
  * }</pre>
  *
- * <p>Column 0 is at the left, row 0 at the bottom. {@code step.shiftWorld(...)} shifts the grid with all entities. A grid has at most {@value #MAX_TILES} tiles, and lies within
- * {@value #MAX_EXTENT} tile sizes around the origin of the world, where floats are precise enough for contacts.
- * Everything outside of the grid is empty.
+ * <p>Column 0 is at the left, row 0 at the bottom. {@code step.shiftWorld(...)} shifts the grid with all entities. A
+ * grid has at most {@value #MAX_TILES} tiles, and lies within {@value #MAX_EXTENT} tile sizes around the origin of the
+ * world, where floats are precise enough for contacts. Everything outside of the grid is empty.
  */
 public final class TileGrid {
 
@@ -47,7 +47,7 @@ public final class TileGrid {
         EMPTY(".", 0, 0),
         /** Solid on all sides: {@code '#'}. */
         SOLID("#", 1, 1),
-        /** Ground for those who come from above: {@code '-'}, at the top of the tile. */
+        /** Ground for bodies from above: {@code '-'}, at the top of the tile. */
         ONE_WAY("-", 1, 1),
         /** Rises to the right at 45 degrees: {@code '/'}. */
         UP("/", 0, 1),
@@ -109,7 +109,7 @@ public final class TileGrid {
         }
     }
 
-    // What a query of Movers finds: this kind of ground, and those of higher numbers.
+    // The kinds of ground. A query for a kind also finds all kinds with higher numbers.
     private static final int ONE_WAY_GROUND = 1;
     private static final int SOLID_GROUND = 2;
     private static final int SLOPES = 3;
@@ -121,7 +121,10 @@ public final class TileGrid {
     private float bottom;
     private byte[] tiles = {};
 
-    /** The sum of one hash for each tile, kept up to date, so that no step hashes all tiles. */
+    /**
+     * The sum of one hash for each tile. Each change updates the sum, because hashing all tiles in each step would be
+     * slow.
+     */
     private long tileHash;
 
     private TileGrid() {}
@@ -238,8 +241,8 @@ public final class TileGrid {
     }
 
     /**
-     * Returns a hash of all tiles, at no cost. A layer that uploads tiles compares it with the one of its last upload:
-     * after a rollback it is the old one again.
+     * Returns a hash of all tiles without computing it. A layer that uploads tiles compares the hash with the hash of
+     * its last upload: after a rollback, the former hash returns.
      *
      * @return 64 bits; equal for equal tiles in grids with the same number of columns
      */
@@ -366,9 +369,12 @@ public final class TileGrid {
         }
     }
 
-    // The queries of Movers follow. They compute in doubles. Overlaps within the tolerance do not count.
+    // The queries of MoverMotion follow. They compute in doubles, and ignore overlaps within the tolerance.
 
-    /** Returns by how much a box may overlap the ground: more than the rounding error of a float within the extent. */
+    /**
+     * Returns the allowed overlap of a box with the ground: greater than the rounding error of a float within the
+     * extent.
+     */
     double tolerance() {
         return size / 512.0;
     }
@@ -377,7 +383,9 @@ public final class TileGrid {
         return bottom + (double) row * size;
     }
 
-    /** Returns the height of a tile's surface under a box. Both directions compute alike, so mirrored levels match. */
+    /**
+     * Returns the height of a tile's surface under a box. One formula serves both directions, so mirrored levels match.
+     */
     private double surface(Tile tile, int column, int row, double boxLeft, double boxRight) {
         double tileLeft = left + (double) column * size;
         double tileRight = left + (column + 1.0) * size;
@@ -433,7 +441,9 @@ public final class TileGrid {
         return highestUnder(box, SOLID_GROUND, top, from, Double.POSITIVE_INFINITY) > Double.NEGATIVE_INFINITY;
     }
 
-    /** Returns the top of what stops a box that enters a column from a side; negative infinity if nothing does. */
+    /**
+     * Returns the top of the ground that stops a box at the side of a column; negative infinity without such ground.
+     */
     double sideIn(int column, double boxBottom, double boxTop, int side) {
         double edge = left + (side > 0 ? column : column + 1.0) * size;
         double from = boxBottom + tolerance();
@@ -455,13 +465,13 @@ public final class TileGrid {
         return Double.POSITIVE_INFINITY;
     }
 
-    /** Returns the column in which the edge of a box lies that moves to a side, -1 or 1. */
+    /** Returns the column of the front edge of a box that moves to a side, -1 or 1. */
     int columnOfEdge(double edge, int side) {
         double column = (edge - side * tolerance() - left) / size;
         return (int) Math.max(-1, Math.min(columns, side > 0 ? Math.ceil(column) - 1 : Math.floor(column)));
     }
 
-    /** Returns how far an edge in a column is from the next column at a side; infinity if there is none. */
+    /** Returns the distance of an edge in a column from the next column at a side; infinity without a next column. */
     double distanceToNext(int column, double edge, int side) {
         int next = column + side;
         double border = left + (side > 0 ? next : next + 1.0) * size;
