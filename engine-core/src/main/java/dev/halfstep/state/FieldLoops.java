@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Copies the fields of many objects of one class by two loops of method handles, which the JVM compiles for just these
  * fields: as fast as handwritten code, also for private fields.
  *
- * <p>The handles of the fields must be constants for the compiler. A handle that is read from a field or an array is not;
- * all handles that are part of another one are, once that is called often. So the whole loop is one handle.
+ * <p>The handles of the fields must be constants for the compiler. A handle that is read from a field or an array is
+ * not; all handles that are part of another one are, once that is called often. So the whole loop is one handle.
  */
 final class FieldLoops {
 
@@ -23,7 +23,7 @@ final class FieldLoops {
     private static final MethodType LOOP =
             methodType(void.class, Object[].class, int.class, int.class, byte[].class, Object[].class);
 
-    /** The parameters of the body of a loop: the index of an object before those of the loop. */
+    /** The parameters of the body of a loop: the index of an object, then the parameters of the loop. */
     private static final MethodType BODY = LOOP.insertParameterTypes(0, int.class);
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
@@ -107,7 +107,7 @@ final class FieldLoops {
         }
     }
 
-    /** Returns what copies a field of an object to an array. */
+    /** Returns a handle that copies a field of an object to an array. */
     private static FieldCopy save(PlannedField field, int offset, int perObject) throws IllegalAccessException {
         MethodHandle get = field.getter();
         if (!field.isPrimitive()) {
@@ -121,7 +121,7 @@ final class FieldLoops {
         };
     }
 
-    /** Returns what copies a field of an object back. */
+    /** Returns a handle that copies a field of an object back. */
     private static FieldCopy restore(PlannedField field, int offset, int perObject) throws IllegalAccessException {
         MethodHandle set = field.setter();
         if (!field.isPrimitive()) {
@@ -136,8 +136,8 @@ final class FieldLoops {
     }
 
     /**
-     * Copies one field of one object. The components of a record are constants for the compiler, if the record is one; so
-     * each implementation is a record.
+     * Copies one field of one object. The components of a record are constants for the compiler, if the record is one;
+     * so each implementation is a record.
      */
     interface FieldCopy {
 
@@ -145,8 +145,8 @@ final class FieldLoops {
          * Copies the field.
          *
          * @param i the index of the object
-         * @param from the index of the object whose values are the first ones of the arrays
-         * @param to the index after that of the last object
+         * @param from the index of the object whose values are first in the arrays
+         * @param to the index after the last object
          */
         void copy(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable;

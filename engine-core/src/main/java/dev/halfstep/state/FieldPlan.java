@@ -141,7 +141,9 @@ final class FieldPlan implements ValuePlan {
         }
     }
 
-    /** Returns the name of a class for a message. If the class is in a module of the game, says that this is the cause. */
+    /**
+     * Returns the name of a class for a message. If the class is in a module of the game, says that this is the cause.
+     */
     private static String nameWithModule(Class<?> type) {
         Module module = type.getModule();
         boolean isOfJdk =

@@ -8,11 +8,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies the fields of many objects of one class to arrays and back: numbers to bytes, and references to immutable values
- * to references. Each object takes the same number of elements of an array.
+ * Copies the fields of many objects of one class to arrays and back: numbers to bytes, and references to immutable
+ * values to references. Each object takes the same number of elements of an array.
  *
- * <p>Reflection copies a field in about 10 ns. {@link FieldLoops} takes less than a tenth of that, but is slow to build; so
- * it copies the classes of which there are many objects.
+ * <p>Reflection copies a field in about 10 ns. {@link FieldLoops} takes less than a tenth of that, but is slow to
+ * build; so it copies the classes of which there are many objects.
  */
 final class FlatFields {
 
@@ -84,8 +84,8 @@ final class FlatFields {
     }
 
     /**
-     * Lets a thread build the loops if there are enough objects in one archetype. A game waits for none of the 100 ms that
-     * this may take: until the loops are there, reflection copies the same bytes.
+     * Lets a thread build the loops if there are enough objects in one archetype. A game waits for none of the 100 ms
+     * that this may take: until the loops are there, reflection copies the same bytes.
      */
     void prepareFor(int objects) {
         if (objects >= MIN_OBJECTS_FOR_LOOPS && !areLoopsWanted) {

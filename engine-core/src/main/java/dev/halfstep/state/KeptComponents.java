@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The components of one class that a state contains and the game does not know, as bytes. They are written again with the
- * next state, so that a game without an extension does not lose what the extension has stored.
+ * The components of one class that a state contains and the game does not know, as bytes. The next state contains them
+ * again: a game without an extension must not lose the components of the extension.
  */
 final class KeptComponents {
 

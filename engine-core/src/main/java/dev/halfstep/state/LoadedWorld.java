@@ -24,7 +24,10 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The entities and components of a saved state, read and checked. {@link #apply} replaces those of the world by them. */
+/**
+ * The entities and components of a saved state, read and checked. {@link #apply} replaces the entities of the world by
+ * these entities.
+ */
 final class LoadedWorld {
 
     private static final int[] NO_INDICES = {};
@@ -53,22 +56,23 @@ final class LoadedWorld {
     /** The component classes of this world, in the same order; null for a class that the game does not know. */
     private final List<@Nullable StoredComponent<?>> known = new ArrayList<>();
 
-    /** What is kept of each unknown class, in the same order; null for a known class. */
+    /** The kept components of each unknown class, in the same order; null for a known class. */
     private final List<@Nullable KeptComponents> unknown = new ArrayList<>();
 
-    /** The entities that were read, and those to which they refer, by number. */
+    /** The entities that were read, and all entities to which they refer, by number. */
     private final Map<Long, EntityId> idsByNumber = new LinkedHashMap<>();
 
     /** The entities that have rows, with the indices of their component classes. Never iterated. */
     private final Map<EntityId, int[]> living = new HashMap<>();
 
     /**
-     * The numbers of the entities of the simulation that have presentation components only, none of which is stored. Such
-     * an entity lives after a load if anything in the state refers to it: the simulation could not tell otherwise.
+     * The numbers of the entities of the simulation that have presentation components only, none of which is stored.
+     * Such an entity lives after a load if the state refers to it, because the simulation may ask whether the entity is
+     * alive.
      */
     private final Set<Long> numbersWithoutRow = new LinkedHashSet<>();
 
-    /** The entities of the setup that are in the world already, of those without a row, by number. Never iterated. */
+    /** The entities without a row that the setup of this game has spawned already, by number. Never iterated. */
     private final Map<Long, EntityId> setupByNumber = new HashMap<>();
 
     /** Whether the game that has written the state has spawned as many entities in its setup. */
@@ -441,7 +445,7 @@ final class LoadedWorld {
         }
     }
 
-    /** Returns the entities without a row to which anything refers that was read so far. */
+    /** Returns the entities without a row to which the state refers, as far as it was read. */
     private List<EntityId> referredWithoutRow() {
         List<EntityId> referred = new ArrayList<>();
         for (long number : numbersWithoutRow) {
@@ -503,7 +507,10 @@ final class LoadedWorld {
         engine.completeRestore(lastNumber);
     }
 
-    /** Returns whether an entity with presentation components only is despawned before those of the state are added. */
+    /**
+     * Returns whether an entity with presentation components only is despawned before the entities of the state are
+     * added.
+     */
     private boolean isReplaced(EntityId id) {
         Archetype archetype = Archetype.of(id);
         if (!archetype.isPartOfSimulation(id.number())) {

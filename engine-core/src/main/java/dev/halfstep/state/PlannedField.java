@@ -212,7 +212,9 @@ final class PlannedField {
         field.set(owner, reference);
     }
 
-    /** Returns a handle that reads the bits of a primitive value as a byte, short, int or long, or else the reference. */
+    /**
+     * Returns a handle that reads the bits of a primitive value as a byte, short, int or long, or else the reference.
+     */
     MethodHandle getter() throws IllegalAccessException {
         MethodHandle get = LOOKUP.unreflectGetter(field);
         if (type == float.class) {

@@ -269,7 +269,7 @@ final class SavedArchetype {
                 }
             }
         }
-        lastChangeCount = restored == saved ? archetype.changeCount() : NEVER; // merged rows are not the saved ones
+        lastChangeCount = restored == saved ? archetype.changeCount() : NEVER; // merged rows differ from the saved rows
     }
 
     private void fillRow(int row, @Nullable Object[] buffer) {
@@ -286,7 +286,7 @@ final class SavedArchetype {
         }
         for (int column = 0; column < buffer.length; column++) {
             EntityId owner = restored.owner(column, row);
-            if (owner != null) { // simulated, so it is restored as well
+            if (owner != null) { // the owner is simulated, so it is restored, too
                 archetype.addOwner(id, column, owner);
             }
         }

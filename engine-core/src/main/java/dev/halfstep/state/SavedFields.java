@@ -8,8 +8,8 @@ import dev.halfstep.storage.SavedMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves and restores the fields of the component objects of one column, of a class with {@link FlatFields}. Blocks of fields
- * that are equal in several states of a ring are stored once.
+ * Saves and restores the fields of the component objects of one column, of a class with {@link FlatFields}. Blocks of
+ * fields that are equal in several states of a ring are stored once.
  */
 final class SavedFields {
 

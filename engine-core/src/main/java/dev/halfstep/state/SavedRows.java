@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores copies of rows of one archetype: the entities, their component objects and their owners. Blocks of rows that are
- * equal in several states of a ring are stored once.
+ * Stores copies of rows of one archetype: the entities, their component objects and their owners. Blocks of rows that
+ * are equal in several states of a ring are stored once.
  */
 final class SavedRows {
 
@@ -82,7 +82,7 @@ final class SavedRows {
     }
 
     /**
-     * Replaces all rows by those of an archetype.
+     * Replaces all rows by the rows of an archetype.
      *
      * @param latest the rows that were saved or restored last, null if there are none
      */
@@ -122,7 +122,7 @@ final class SavedRows {
         return ownersOfChunk;
     }
 
-    /** Replaces all rows by equal ones of another state. */
+    /** Replaces all rows by equal rows of another state. */
     void shareAll(SavedRows other) {
         size = other.size;
         ids.shareAll(other.ids);

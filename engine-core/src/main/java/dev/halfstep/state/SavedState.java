@@ -26,8 +26,8 @@ interface SavedState {
     default void clear() {}
 
     /**
-     * Returns the memory of the states, in bytes, without the values that a {@link StateMemory} counts. The objects that
-     * a copier creates are counted for linked state only.
+     * Returns the memory of the states, in bytes, without the values that a {@link StateMemory} counts. The objects
+     * that a copier creates are counted for linked state only.
      */
     long bytes();
 

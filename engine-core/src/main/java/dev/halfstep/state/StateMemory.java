@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of several {@linkplain WorldSnapshot snapshots} of one world, such as the states after its last steps. Values
- * that are the same in several of these states are stored once, and a save reuses what states have released.
+ * The memory of several {@linkplain WorldSnapshot snapshots} of one world, such as the states after its last steps.
+ * Values that are equal in several states are stored once, and a save reuses the memory of released states.
  *
  * @hidden
  */
@@ -47,7 +47,7 @@ public final class StateMemory {
         return tape;
     }
 
-    /** Returns the memory of all values that states share, in bytes: also of those that are kept for reuse. */
+    /** Returns the memory of all values that states share, in bytes, including memory for reuse. */
     public long bytes() {
         return memory.bytes();
     }

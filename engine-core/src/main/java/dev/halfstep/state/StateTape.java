@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saves the states of objects by the plan of their class, in a sequential buffer of numbers, references and primitive
- * arrays. It is read in the order in which it was written. The next save overwrites the values and reuses the memory. If
- * all values equal those of the latest state, both states refer to the same.
+ * arrays. It is read in the order in which it was written. The next save overwrites the values and reuses the memory.
+ * If all values equal those of the latest state, both states refer to the same values.
  */
 final class StateTape implements SavedState {
 

@@ -41,9 +41,9 @@ public final class StoredClass<S> {
     /**
      * Returns how objects of a class are stored.
      *
-     * @param writer the writer of the class, null if it is stored by its fields
+     * @param writer the writer of the class, null if the class is stored by its fields
      * @param create creates an object with any state, null to call the constructor of the class
-     * @param isExisting whether stored objects are only read into existing ones, so that none is created
+     * @param isExisting whether stored objects are only read into existing objects: none is created then
      * @throws IllegalArgumentException if the objects cannot be stored; the message says why
      */
     public static <S> StoredClass<S> of(
@@ -93,7 +93,7 @@ public final class StoredClass<S> {
         return entities -> stored.readPresent(in, entities);
     }
 
-    /** Refuses a stored type that differs from that of the class, though its version is the same. */
+    /** Refuses a stored type that differs from the type of the class, although the versions are equal. */
     void checkEquals(StoredType stored, String name) throws StateException {
         if (!stored.equals(type)) {
             throw new StateException(

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a component class is stored. A state begins with this description of each class, under the name of the component,
- * so that the order of registration and the names of Java classes do not matter.
+ * Describes how a component class is stored. A state begins with the description of each class under the name of the
+ * component. So neither the order of registration nor the names of Java classes matter.
  *
  * @param <C> the component class
  */
@@ -29,7 +29,7 @@ final class StoredComponent<C> {
     /** The index of the class in the registry of its world. */
     private final int index;
 
-    /** The name of the class, if only that can find it in another process; otherwise empty. */
+    /** The name of the class, if another process can find the class only by its name; otherwise empty. */
     private final String hint;
 
     /** How the components are stored; null for a dense component, which is stored as floats. */
@@ -66,7 +66,7 @@ final class StoredComponent<C> {
         }
     }
 
-    /** Returns whether a world stores the components of a class: not those of presentation without a name. */
+    /** Returns whether a world stores the components of a class: all except presentation components without a name. */
     static boolean isStored(ComponentType<?> type) {
         return type.kind() == ComponentType.Kind.SIMULATION || type.stored().isNamed();
     }
@@ -131,8 +131,8 @@ final class StoredComponent<C> {
      * A component class as a state describes it.
      *
      * @param isPresentation whether it is a presentation component: a game that does not know it can go on without it
-     * @param className the name of its class, for a world that registers it at its first use; empty if that is the name of
-     *     the component, and for classes with which worlds are built
+     * @param className the name of its class, for a world that registers it at its first use; empty if that is the name
+     *     of the component, and for classes with which worlds are built
      * @param values the type of a component that is not dense, null for others
      * @param floats the names of the floats of a dense component, empty for others
      * @param lanes the number of lanes of a dense component, 0 for others

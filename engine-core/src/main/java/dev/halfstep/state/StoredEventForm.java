@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes and reads events by their fields. The two events of the engine contain components, which are stored like those
- * of entities.
+ * Writes and reads events by their fields. The two events of the engine contain components, which are stored like the
+ * components of entities.
  *
  * @hidden
  */

@@ -26,7 +26,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
     /** A field of an object. */
     record Field(String name, StoredType type) {}
 
-    // The kinds of primitives are those of Java's field descriptors.
+    // The kinds of primitives are the letters of Java's field descriptors.
     static final char BOOLEAN = 'Z';
     static final char BYTE = 'B';
     static final char SHORT = 'S';
@@ -134,7 +134,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
         return new StateException(StateException.Reason.DAMAGED, message);
     }
 
-    /** Writes the characters of a text, also those that are not valid Unicode. */
+    /** Writes the characters of a text, including invalid Unicode. */
     static void writeText(String text, DataOutput out) throws IOException {
         out.writeInt(text.length());
         out.writeChars(text);

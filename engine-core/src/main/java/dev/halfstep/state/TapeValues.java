@@ -40,7 +40,7 @@ final class TapeValues {
         return ArrayBytes.ofLongs(numbers.length) + ArrayBytes.ofInts(references.length) + arrayBytes;
     }
 
-    /** Clears the references of a longer former save, so that their objects can be garbage-collected. */
+    /** Clears the references of a longer former save: they would keep garbage alive. */
     void setReferenceCount(int count) {
         if (count < referenceCount) {
             Arrays.fill(references, count, referenceCount, null);

@@ -12,7 +12,9 @@ record UnsavedComponents() {
 
     static final ComponentType<UnsavedComponents> TYPE = ComponentType.presentation(UnsavedComponents.class);
 
-    /** Returns whether the entities of an archetype have this component. Worlds register its class when they need it. */
+    /**
+     * Returns whether the entities of an archetype have this component. Worlds register its class when they need it.
+     */
     static boolean isIn(Archetype archetype, ComponentRegistry registry) {
         return registry.isRegistered(UnsavedComponents.class)
                 && archetype

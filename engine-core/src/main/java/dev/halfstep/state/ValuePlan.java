@@ -26,7 +26,7 @@ interface ValuePlan {
         }
     }
 
-    /** Returns whether values of the class are immutable, so that there is no state to save. */
+    /** Returns whether values of the class are immutable: then there is no state to save. */
     default boolean isImmutable() {
         return true;
     }

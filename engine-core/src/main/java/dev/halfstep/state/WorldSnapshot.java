@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>An entity that presentation has spawned, and that has become simulated since the save, gets its former
  *       components back. Without former components it is despawned.
- *   <li>A presentation-only entity is despawned if presentation has despawned its owner, or has made it the owner of its
+ *   <li>A presentation-only entity is despawned if presentation has despawned its owner, or has made it the owner of
+ *       its
  *       owner, which would close a cycle.
  * </ul>
  *
@@ -208,8 +209,8 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Releases the values that the {@link StateMemory} counts: nothing is saved. A snapshot that is no longer needed must
-     * be cleared if its memory has other snapshots.
+     * Releases the values that the {@link StateMemory} counts: nothing is saved. A snapshot that is no longer needed
+     * must be cleared if its memory has other snapshots.
      */
     public void clear() {
         isSaved = false;

@@ -20,8 +20,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the simulated state of a world to bytes and reads it back, also in another process or by a later version of the
- * game. Components and their fields have names, entities have their numbers and their order.
+ * Writes the simulated state of a world to bytes and reads it back, also in another process or by a later version of
+ * the game. Components and their fields have names, entities have their numbers and their order.
  *
  * <p>Reading has two parts: {@link #read} reads and checks everything, and creates all components. Then {@link #apply}
  * replaces the state of the world.
@@ -33,7 +33,7 @@ public final class WorldState implements LinkedState.Loaded {
     /** The value of {@link #lastNumberOfSetup} while no state was loaded that has one. */
     private static final long OF_THIS_GAME = -1;
 
-    /** The version of the format that is written. docs/saves.md says in what the older ones differ. */
+    /** The version of the format that is written. docs/saves.md describes the differences of older versions. */
     public static final int VERSION = 2;
 
     private final World world;
@@ -103,8 +103,8 @@ public final class WorldState implements LinkedState.Loaded {
     }
 
     /**
-     * Returns whether the game whose state was loaded last has spawned as many entities in its setup: otherwise an entity of
-     * this setup and one of the state may have the same number.
+     * Returns whether the game whose state was loaded last has spawned as many entities in its setup: otherwise an
+     * entity of this setup and an entity of the state may have the same number.
      */
     private boolean isSetUpLikeLoaded() {
         return lastNumberOfSetup == OF_THIS_GAME
@@ -112,8 +112,8 @@ public final class WorldState implements LinkedState.Loaded {
     }
 
     /**
-     * Returns whether a state has an entity: one of the simulation, if the state has its owners. Without them, it would be
-     * despawned.
+     * Returns whether a state contains an entity: an entity of the simulation whose owners the state contains. Without
+     * its owners, the entity would be despawned.
      */
     private boolean isWritten(EntityId id) {
         List<EntityId> toVisit = new ArrayList<>(List.of(id)); // then the owners, and their owners
@@ -233,8 +233,8 @@ public final class WorldState implements LinkedState.Loaded {
     }
 
     /**
-     * Writes a component that belongs to no entity any more, such as one of a {@link dev.halfstep.world.Despawned}
-     * event, whose class {@linkplain #isStored is stored}.
+     * Writes a component that belongs to no entity any more, such as a component of a {@link
+     * dev.halfstep.world.Despawned} event. Its class {@linkplain #isStored is stored}.
      */
     void writeFormer(Object component, DataOutput out) throws IOException {
         StoredComponent<?> type = Objects.requireNonNull(components.classOf(component));
@@ -258,9 +258,9 @@ public final class WorldState implements LinkedState.Loaded {
     }
 
     /**
-     * Replaces the entities of the simulation by those that were read. What presentation has spawned stays, unless an
-     * entity that is replaced owns it. What the setup of the game has spawned with presentation components only, none of
-     * which is stored, stays too, unless it was despawned when the state was written.
+     * Replaces the entities of the simulation by the entities that were read. Entities of presentation stay, unless a
+     * replaced entity owns them. Entities of the setup of the game stay, too, if all their components are presentation
+     * components that are not stored, unless such an entity was despawned when the state was written.
      *
      * @throws IllegalStateException as {@link #write} does
      */

@@ -123,7 +123,9 @@ final class Hierarchy implements StructureListener {
         }
     }
 
-    /** Converts the previous and the current pose of an entity: relative to its new parent instead of its former one. */
+    /**
+     * Converts the previous and the current pose of an entity: relative to its new parent instead of its former one.
+     */
     private void convert(Transform transform, @Nullable Parent former, @Nullable Parent parent) {
         DenseColumn column = transform.column();
         column.beginWrite(transform.slot());
@@ -240,8 +242,8 @@ final class Hierarchy implements StructureListener {
     }
 
     /**
-     * Returns whether the pose of an entity is relative to that of its parent. The entity is alive, or was despawned in
-     * the newest step.
+     * Returns whether the pose of an entity is relative to the pose of its parent. The entity is alive, or was
+     * despawned in the newest step.
      */
     boolean isComposed(EntityId id) {
         Parent parent = entities.get(id, parents);

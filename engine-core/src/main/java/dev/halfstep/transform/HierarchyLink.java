@@ -104,7 +104,7 @@ final class HierarchyLink {
         depth = newDepth;
     }
 
-    /** Composes the pose of the child with that of its parent, if either pose was computed in this frame. */
+    /** Composes the pose of the child with the pose of its parent, if either pose was computed in this frame. */
     void compose() {
         boolean isChildComputed = isComputed(child);
         if (parentTransform == null) { // a parent at the origin: the relative pose is the world pose

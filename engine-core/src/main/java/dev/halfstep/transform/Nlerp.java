@@ -31,7 +31,10 @@ final class Nlerp implements RotationInterpolation {
         }
     }
 
-    /** Normalizes the quaternion of each slot. Returns whether any slot {@link #isFar}, so that its result is wrong. */
+    /**
+     * Normalizes the quaternion of each slot. Returns whether any slot {@link #isFar}: the result for such a slot is
+     * wrong.
+     */
     private static boolean normalize(float[] interpolated, float[] squaredDistances, int from, int to, float alpha) {
         float weight = alpha * (1f - alpha);
         boolean anyFar = false;

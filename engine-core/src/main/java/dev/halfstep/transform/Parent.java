@@ -20,12 +20,12 @@ import dev.halfstep.world.World;
  *
  * <p>Relative poses are interpolated first and composed afterwards: a wheel on a turning car stays on its axle.
  *
- * <p>{@link #attach} and {@link #detach} keep the place of the child in the world and its drawn motion, as for a box that
- * is picked up and dropped. An entity whose Parent is added, replaced or removed in another way snaps to its new pose:
- * its previous pose was relative to another entity, and the engine does not convert poses then.
+ * <p>{@link #attach} and {@link #detach} keep the place of the child in the world and its drawn motion, as for a box
+ * that is picked up and dropped. An entity whose Parent is added, replaced or removed in another way snaps to its new
+ * pose: its previous pose was relative to another entity, and the engine does not convert poses then.
  *
- * <p>A simulation system that needs the place of a child in the world, such as the muzzle of a turret, asks
- * {@link #worldPose}.
+ * <p>A simulation system that needs the pose of a child in the world, such as the muzzle of a turret, calls {@link
+ * #worldPose}.
  *
  * <p>A composed pose has a position, a rotation and a scale. The composition is exact if each parent with rotated
  * children has a uniform scale. A non-uniform scale would shear rotated children; the engine ignores this shear. A
@@ -41,17 +41,18 @@ public record Parent(EntityId id) {
             .ownedBy(Parent::id);
 
     /**
-     * Attaches an entity to a parent, or to another parent, when the commands are applied. The entity keeps its place in
-     * the world and its drawn motion: its Transform and PreviousTransform become relative to the parent. If two systems
-     * attach the same entity, the last one decides.
+     * Attaches an entity to a parent, or to another parent, when the commands are applied. The entity keeps its place
+     * in the world and its drawn motion: its Transform and PreviousTransform become relative to the parent. If two
+     * systems attach the same entity, the last one decides.
      *
      * <pre>{@code
      * Parent.attach(step.commands(), box, hero); // pick up
      * Parent.detach(step.commands(), box); // drop
      * }</pre>
      *
-     * <p>The motion of this step is kept as it is at that moment, so a system that attaches runs before or after the
-     * child and the parent have both moved. A teleport of either one in the same step is drawn at once.
+     * <p>The child keeps the motion of this step at the application of the commands. So a system that attaches runs
+     * either before or after both the child and the parent have moved. A teleport of the child or the parent in the
+     * same step is drawn at once.
      *
      * @param commands the commands of the step, or of the world
      * @param child an entity that is alive or has a pending spawn; its Transform is its pose in the world until then
@@ -77,8 +78,8 @@ public record Parent(EntityId id) {
     }
 
     /**
-     * Composes the simulated pose of an entity in the world from its Transform and those of its ancestors, as they are at
-     * this moment. Frames draw the same pose at alpha 1, to the bit. Allocates nothing; costs time for each ancestor.
+     * Composes the simulated pose of an entity in the world from its present Transform and the Transforms of its
+     * ancestors. Frames draw the same pose at alpha 1, to the bit. Allocates nothing; costs time for each ancestor.
      *
      * <pre>{@code
      * Transform muzzle = Parent.worldPose(world, barrel, pose); // pose is a new Transform() that is reused
@@ -95,8 +96,8 @@ public record Parent(EntityId id) {
     }
 
     /**
-     * Composes the pose of an entity in the world from its PreviousTransform and those of its ancestors, as
-     * {@link #worldPose} does: where it was when the step began, such as for {@code Sweep}.
+     * Composes the pose of an entity in the world from its PreviousTransform and the PreviousTransforms of its
+     * ancestors, as {@link #worldPose} does: the pose at the begin of the step, such as for {@code Sweep}.
      *
      * @param world the world
      * @param id an entity with a Transform, with or without a Parent

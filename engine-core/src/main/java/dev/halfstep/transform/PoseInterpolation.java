@@ -20,7 +20,7 @@ import dev.halfstep.storage.SlotSet;
  */
 final class PoseInterpolation {
 
-    /** Ranges of up to this number of slots are computed slot by slot, longer ones by vectorized loops. */
+    /** Ranges of up to this number of slots are computed slot by slot, longer ranges by vectorized loops. */
     private static final int MAX_SCALAR_SLOTS = 4;
 
     /**

@@ -3,8 +3,8 @@ package dev.halfstep.transform;
 import dev.halfstep.storage.DenseColumn;
 
 /**
- * Defines how poses are stored in a {@link DenseColumn}: ten floats for each entity (its slot), in three parallel arrays
- * (lanes), one for each pose of the entity; and the marks of a slot.
+ * Defines how poses are stored in a {@link DenseColumn}: ten floats for each entity (its slot), in three parallel
+ * arrays (lanes), one for each pose of the entity; and the marks of a slot.
  */
 final class PoseLayout {
 
@@ -44,7 +44,8 @@ final class PoseLayout {
 
     /**
      * Marks slots whose rotation may change in this step; the others keep their rotation.
-     * {@link DenseColumn#scratchFloats()} has the rotation distance of each measured slot, see {@link RotationDistances}.
+     * {@link DenseColumn#scratchFloats()} has the rotation distance of each measured slot, see {@link
+     * RotationDistances}.
      */
     static final int ROTATING = 4;
 
@@ -52,8 +53,8 @@ final class PoseLayout {
     static final int PARENT_CHANGED = 5;
 
     /**
-     * Marks slots whose entity has {@link PoseSegments} in this step. {@link DenseColumn#scratchInts()} has the index of the
-     * last segment of each marked slot.
+     * Marks slots whose entity has {@link PoseSegments} in this step. {@link DenseColumn#scratchInts()} has the index
+     * of the last segment of each marked slot.
      */
     static final int SEGMENTED = 6;
 

@@ -87,7 +87,10 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         this.columnsByArchetype = columnsByArchetype;
     }
 
-    /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
+    /**
+     * Returns the segments of the world of a Transform, null if the Transform is in no world or the world has no
+     * passes.
+     */
     static @Nullable PoseSegments of(Transform transform) {
         return transform.column().stepRecords(PoseSegments.class);
     }
@@ -121,8 +124,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     }
 
     /**
-     * Overwrites a part of the poses of all segments of an entity by its current pose, because the entity was teleported
-     * outside of a step: the next frame draws it at its new pose. Does nothing in a step.
+     * Overwrites a part of the poses of all segments of an entity by its current pose, because the entity was
+     * teleported outside of a step: the next frame draws it at its new pose. Does nothing in a step.
      *
      * @param from the index of the first float in a pose
      * @param end the index after the last float
@@ -138,7 +141,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
     }
 
-    /** Sets the previous rotation and scale to those at the end of a segment, where the next segment begins. */
+    /** Sets the previous rotation and scale to their values at the end of a segment, where the next segment begins. */
     private void interpolateRotationAndScale(DenseColumn column, int offset, float progress) {
         float[] previous = column.lane(PoseLayout.PREVIOUS);
         exactInterpolation.interpolatePose(
@@ -239,7 +242,9 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         shiftFrom(secondToLastSegment(transform), dx, dy, dz);
     }
 
-    /** Moves the poses of all segments of the entities in a column, as {@link #shift(Transform, float, float, float)}. */
+    /**
+     * Moves the poses of all segments of the entities in a column, as {@link #shift(Transform, float, float, float)}.
+     */
     void shift(DenseColumn column, float dx, float dy, float dz) {
         SlotSet segmented = column.markedSlots(PoseLayout.SEGMENTED);
         if (segmented.isKnownEmpty()) {
@@ -266,8 +271,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     }
 
     /**
-     * Overwrites the interpolated poses of all entities with segments. No other pass computes those of departed
-     * entities: despawned, but still drawn.
+     * Overwrites the interpolated poses of all entities with segments. No other pass computes the poses of departed
+     * entities, which are despawned, but still drawn.
      *
      * @param alpha the fraction of the step at which the poses are drawn
      */

@@ -7,8 +7,8 @@ import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
 
 /**
- * Measures how far the poses of a column rotate in this step. One measurement after the step serves all frames until the
- * next step. The measure is the squared distance of the previous and the current quaternion, which is
+ * Measures how far the poses of a column rotate in this step. One measurement after the step serves all frames until
+ * the next step. The measure is the squared distance of the previous and the current quaternion, which is
  * {@code 2 - 2 (p . c)}. It is 0 for the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the
  * quaternions are in opposite hemispheres; then the negated quaternion is on the shorter path.
  */

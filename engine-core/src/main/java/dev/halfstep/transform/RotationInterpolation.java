@@ -6,9 +6,9 @@ import dev.halfstep.storage.DenseColumn;
 interface RotationInterpolation {
 
     /**
-     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}, so that they are
-     * the rotations of this interpolation. Their {@link RotationDistances} must be measured. The rotation of a pose
-     * that does not rotate keeps its exact bits.
+     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}, to the rotations
+     * of this interpolation. Their {@link RotationDistances} must be measured. The rotation of a pose that does not
+     * rotate keeps its exact bits.
      *
      * @param alpha between 0 and 1, exclusive
      */

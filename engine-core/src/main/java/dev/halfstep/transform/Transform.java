@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The simulated pose of an entity. Simulation systems read and write it; the engine never overwrites it.
  *
  * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. When the
- * entity is spawned, all three are equal: it is first drawn exactly where it spawns.
+ * entity is spawned, all three are equal: the first frame draws the entity at its spawn pose.
  *
  * <pre>{@code
  *            step 7          step 8
@@ -257,7 +257,7 @@ public final class Transform extends Pose {
 
     /**
      * Sets the rotation. The quaternion is stored as it is: normalize a product of many quaternions before, because a
-     * length other than 1 scales what is drawn, the entity and its children. {@link #rotate} normalizes its product.
+     * length other than 1 scales the drawn entity and its children. {@link #rotate} normalizes its product.
      *
      * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a
      *     step
@@ -326,8 +326,8 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Returns the factor that normalizes a quaternion. Near length 1, this is the first term of the Taylor series of the
-     * inverse square root: faster than a square root and a division, and exact to the precision of a float.
+     * Returns the factor that normalizes a quaternion. Near length 1, this is the first term of the Taylor series of
+     * the inverse square root: faster than a square root and a division, and exact to the precision of a float.
      */
     private static float normalizingFactor(float squaredLength) {
         float error = squaredLength - 1f;
@@ -458,8 +458,8 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Moves the previous and the current pose together, so that the motion of the step is drawn without interruption
-     * at another place. For wrapping around the screen, and for a world whose origin moves with the player. Takes
+     * Moves the previous and the current pose together: frames draw the motion of the step without interruption at
+     * another position. For wrapping around the screen, and for a world whose origin moves with the player. Takes
      * effect in the next frame.
      *
      * @param dx world units
@@ -546,7 +546,7 @@ public final class Transform extends Pose {
         return teleportAt(PresentationTime.END_OF_STEP, pose);
     }
 
-    /** Makes the previous pose equal to the current one, so that nothing is interpolated until the next step. */
+    /** Makes the previous pose equal to the current pose: nothing is interpolated until the next step. */
     Transform resetPrevious() {
         return resetPreviousFloats(POSITION, /* end= */ FLOATS);
     }

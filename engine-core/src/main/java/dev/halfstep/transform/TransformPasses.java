@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the passes over all transforms of a world. The capture before each step copies the current poses to the previous
- * ones; the interpolation in each frame computes the interpolated poses. Both passes iterate over the columns of
+ * poses; the interpolation in each frame computes the interpolated poses. Both passes iterate over the columns of
  * {@link TransformStorage}, at memory bandwidth, and skip entities at rest.
  *
  * <p>The slot of an entity is in one of three states:
@@ -74,8 +74,8 @@ public final class TransformPasses {
     }
 
     /**
-     * Returns the passes of a world. All schedulers of a world share them: the poses, and the occurrences of the newest
-     * step, belong to the world.
+     * Returns the passes of a world. All schedulers of a world share them, because poses and their records of the
+     * newest step belong to the world.
      *
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
@@ -107,7 +107,7 @@ public final class TransformPasses {
     }
 
     /**
-     * Composes the simulated world pose of an entity with a Transform from its pose and those of its ancestors.
+     * Composes the simulated world pose of an entity with a Transform from its pose and the poses of its ancestors.
      * Thread-safe, and allocates nothing.
      *
      * @param dest receives the {@value Pose#FLOATS} floats of the pose
@@ -144,7 +144,7 @@ public final class TransformPasses {
         }
     }
 
-    /** Draws each entity in one motion if its spawn, despawn and teleports are presented ahead of the drawn poses. */
+    /** Draws each entity in one motion if spawns, despawns and teleports are presented ahead of the drawn poses. */
     private void discardUndelayedSegments() {
         if (!time.areOccurrencesDelayed()) {
             segments.discard();
