@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>An entity that presentation has spawned, and that has become simulated since the save, gets its former
  *       components back. Without former components it is despawned.
  *   <li>A presentation-only entity is despawned if presentation has despawned its owner, or has made it the owner of
- *       its
- *       owner, which would close a cycle.
+ *       its owner, which would close a cycle.
  * </ul>
  *
  * <p>Each save reuses the memory of the previous save.
