@@ -1,6 +1,7 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.Control;
@@ -23,7 +24,8 @@ final class BindingWidget extends Widget {
     private static final String NO_CONTROL = "–";
     private static final String WAITING = "…";
 
-    private final Menu menu;
+    private final ActionMap actions;
+    private final MenuTexts texts;
     private final String label;
     private final @Nullable Action action;
     private final @Nullable AxisAction axis;
@@ -33,18 +35,20 @@ final class BindingWidget extends Widget {
     private boolean isWaiting;
     private float waitedSeconds;
     private int bindingsRevision = -1;
-    private int wordsRevision = -1;
+    private int textsRevision = -1;
     private String shown = NO_CONTROL;
     private boolean isConflict;
 
     BindingWidget(
-            Menu menu,
+            ActionMap actions,
+            MenuTexts texts,
             String label,
             @Nullable Action action,
             @Nullable AxisAction axis,
             boolean isPositive,
             boolean isPad) {
-        this.menu = menu;
+        this.actions = actions;
+        this.texts = texts;
         this.label = label;
         this.action = action;
         this.axis = axis;
@@ -58,16 +62,16 @@ final class BindingWidget extends Widget {
     }
 
     @Override
-    void activate(Menu usedMenu) {
+    boolean activate() {
         isWaiting = true;
         waitedSeconds = 0f;
-        usedMenu.edit(this);
+        return true;
     }
 
     @Override
-    boolean edit(Menu usedMenu, MenuInput input) {
+    boolean edit(MenuInput input) {
         Control pressed = input.frame().firstPressed();
-        waitedSeconds += usedMenu.frameSeconds();
+        waitedSeconds += input.frameSeconds();
         boolean isCancelled = input.frame().wasPressed(Key.ESCAPE) || waitedSeconds > MAX_WAIT_SECONDS;
         if (!isCancelled && pressed != null && isOnDevice(pressed)) {
             bind(pressed);
@@ -88,14 +92,14 @@ final class BindingWidget extends Widget {
 
     private void bind(Control control) {
         if (action != null) {
-            menu.actions().rebind(action, control);
+            actions.rebind(action, control);
         } else if (axis != null) {
             AxisSource old = source();
             AxisSource source = old == null ? AxisSource.pair(control, control) : with(old, control);
             if (old == null) {
-                menu.actions().bind(axis, source);
+                actions.bind(axis, source);
             } else {
-                menu.actions().replace(axis, old, source);
+                actions.replace(axis, old, source);
             }
         }
     }
@@ -107,7 +111,7 @@ final class BindingWidget extends Widget {
     /** Returns the first source of the axis on the device, or null. */
     private @Nullable AxisSource source() {
         if (axis != null) {
-            for (AxisSource source : menu.actions().sources(axis)) {
+            for (AxisSource source : actions.sources(axis)) {
                 if (isOnDevice(control(source))) {
                     return source;
                 }
@@ -122,9 +126,9 @@ final class BindingWidget extends Widget {
 
     /** Returns the names of the controls; they change when a binding or the language changes. */
     private String text() {
-        if (bindingsRevision != menu.actions().revision() || wordsRevision != menu.wordsRevision()) {
-            bindingsRevision = menu.actions().revision();
-            wordsRevision = menu.wordsRevision();
+        if (bindingsRevision != actions.revision() || textsRevision != texts.revision()) {
+            bindingsRevision = actions.revision();
+            textsRevision = texts.revision();
             findControls();
         }
         return isWaiting ? WAITING : shown;
@@ -134,16 +138,15 @@ final class BindingWidget extends Widget {
         StringBuilder names = new StringBuilder();
         StringBuilder others = new StringBuilder();
         AxisSource source = source();
-        List<Control> controls = action != null
-                ? menu.actions().controls(action)
-                : source == null ? List.of() : List.of(control(source));
+        List<Control> controls =
+                action != null ? actions.controls(action) : source == null ? List.of() : List.of(control(source));
         String ownName = action != null ? action.name() : axis != null ? axis.name() : "";
         for (Control control : controls) {
             if (isOnDevice(control)) {
-                names.append(names.length() == 0 ? "" : ", ").append(menu.word(name(control)));
-                for (String other : menu.actions().conflicts().getOrDefault(control.label(), List.of())) {
+                names.append(names.length() == 0 ? "" : ", ").append(texts.text(name(control)));
+                for (String other : actions.conflicts().getOrDefault(control.label(), List.of())) {
                     if (!other.equals(ownName)) {
-                        others.append(others.length() == 0 ? "" : ", ").append(menu.word(other));
+                        others.append(others.length() == 0 ? "" : ", ").append(texts.text(other));
                     }
                 }
             }
@@ -158,16 +161,16 @@ final class BindingWidget extends Widget {
     }
 
     @Override
-    float layout(Menu usedMenu) {
-        MenuStyle style = usedMenu.style();
-        return Math.max(style.controlHeight(), caption.measure(usedMenu, width - style.gap) + style.textHeight);
+    float layout(MenuLook look) {
+        MenuStyle style = look.style();
+        return Math.max(style.controlHeight(), look.measure(caption, width - style.gap) + style.textHeight);
     }
 
     @Override
     void paint(Painter painter) {
-        MenuStyle style = painter.menu().style();
-        style.paintSurface(painter, this);
-        Color color = isWaiting ? style.accent : isConflict ? style.warning : style.labelColor(painter, this);
+        MenuStyle style = painter.style();
+        paintSurface(painter);
+        Color color = isWaiting ? style.accent : isConflict ? style.warning : labelColor(style);
         painter.text(caption, centerX(), centerY() - caption.height / 2f, Text.Horizontal.CENTER, color);
     }
 

@@ -1,15 +1,14 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.render.text.Text;
-import java.util.function.Consumer;
 
 /** Does something when it is activated. */
 final class ButtonWidget extends Widget {
 
     private final Caption caption;
-    private final Consumer<Menu> effect;
+    private final Runnable effect;
 
-    ButtonWidget(String label, Consumer<Menu> effect) {
+    ButtonWidget(String label, Runnable effect) {
         caption = new Caption(label, /* isHeading= */ false);
         this.effect = effect;
     }
@@ -20,23 +19,24 @@ final class ButtonWidget extends Widget {
     }
 
     @Override
-    void activate(Menu menu) {
-        effect.accept(menu);
+    boolean activate() {
+        effect.run();
+        return false;
     }
 
     @Override
-    float layout(Menu menu) {
-        MenuStyle style = menu.style();
-        float textHeight = caption.measure(menu, width - 2f * style.gap);
+    float layout(MenuLook look) {
+        MenuStyle style = look.style();
+        float textHeight = look.measure(caption, width - 2f * style.gap);
         return Math.max(style.controlHeight(), textHeight + style.textHeight);
     }
 
     @Override
     void paint(Painter painter) {
-        MenuStyle style = painter.menu().style();
-        style.paintSurface(painter, this);
+        MenuStyle style = painter.style();
+        paintSurface(painter);
         float top = y + (height - caption.height) / 2f;
-        painter.text(caption, centerX(), top, Text.Horizontal.CENTER, style.labelColor(painter, this));
+        painter.text(caption, centerX(), top, Text.Horizontal.CENTER, labelColor(style));
     }
 
     @Override

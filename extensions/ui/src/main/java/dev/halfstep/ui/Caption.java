@@ -4,7 +4,7 @@ import dev.halfstep.render.text.Text;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A text of a widget, in the language of the menu. It knows its size after {@link #measure}. */
+/** A text of a widget, in the language of the menu. {@link MenuLook#measure} sets its size. */
 final class Caption {
 
     final Text text = Text.inPicture(0f, 0f, "");
@@ -14,7 +14,7 @@ final class Caption {
     private final @Nullable String key;
 
     private final @Nullable Supplier<String> supplier;
-    private int wordsRevision = -1;
+    private int textsRevision = -1;
 
     /** Whether a font layer draws this text. */
     boolean isAdded;
@@ -25,7 +25,7 @@ final class Caption {
     float width;
     float height;
 
-    /** Creates a text with a name, which the words of the menu translate. */
+    /** Creates a text with a name, which the texts of the menu translate. */
     Caption(String key, boolean isHeading) {
         this.key = key;
         this.isHeading = isHeading;
@@ -48,18 +48,13 @@ final class Caption {
         return key == null ? content() : key;
     }
 
-    /** Reads the words again if they have changed, and measures the text within a width in points. */
-    float measure(Menu menu, float maxWidth) {
+    /** Reads the supplier, or the text with the name if the texts have changed. */
+    void update(MenuTexts texts) {
         if (supplier != null) {
             text.setContent(supplier.get());
-        } else if (wordsRevision != menu.wordsRevision()) {
-            wordsRevision = menu.wordsRevision();
-            text.setContent(menu.word(key()));
+        } else if (textsRevision != texts.revision()) {
+            textsRevision = texts.revision();
+            text.setContent(texts.text(key()));
         }
-        wrapWidth = Math.max(1f, maxWidth);
-        text.setWrapWidth(wrapWidth / menu.pictureWidth());
-        width = menu.metrics().width(this);
-        height = menu.metrics().height(this);
-        return height;
     }
 }

@@ -17,17 +17,18 @@ final class ChoiceWidget<T> extends ValueRow {
     private final Supplier<T> getter;
     private final Consumer<T> setter;
     private final boolean isSwitch;
-    private final Menu menu;
+    private final MenuTexts texts;
     private int shownIndex = -1;
-    private int wordsRevision = -1;
+    private int textsRevision = -1;
     private String shownText = "";
 
-    ChoiceWidget(Menu menu, String label, List<T> values, Supplier<T> getter, Consumer<T> setter, boolean isSwitch) {
+    ChoiceWidget(
+            MenuTexts texts, String label, List<T> values, Supplier<T> getter, Consumer<T> setter, boolean isSwitch) {
         super(label);
         if (values.isEmpty()) {
             throw new IllegalArgumentException("a choice must have values: '" + label + "' has none");
         }
-        this.menu = menu;
+        this.texts = texts;
         this.values = List.copyOf(values);
         this.getter = getter;
         this.setter = setter;
@@ -50,7 +51,7 @@ final class ChoiceWidget<T> extends ValueRow {
 
     /** Chooses the value before or after the current one; a switch does not wrap around. */
     @Override
-    void adjust(Menu usedMenu, int direction) {
+    void adjust(int direction) {
         int next = index() + direction;
         choose(isSwitch ? Math.max(0, Math.min(next, 1)) : Math.floorMod(next, values.size()));
     }
@@ -62,23 +63,26 @@ final class ChoiceWidget<T> extends ValueRow {
     }
 
     @Override
-    void activate(Menu usedMenu) {
+    boolean activate() {
         choose((index() + 1) % values.size());
+        return false;
     }
 
     @Override
-    void click(Menu usedMenu, float atX, float atY) {
+    boolean click(float atX, float atY) {
         boolean isBack = !isSwitch && x + atX > valueLeft() && x + atX < (valueLeft() + right()) / 2f;
         choose(Math.floorMod(index() + (isBack ? -1 : 1), values.size()));
+        return false;
     }
 
     @Override
     String valueText() {
         int index = index();
-        if (index != shownIndex || wordsRevision != menu.wordsRevision()) {
+        if (index != shownIndex || textsRevision != texts.revision()) {
             shownIndex = index;
-            wordsRevision = menu.wordsRevision();
-            shownText = isSwitch || index < 0 ? "" : menu.word(values.get(index).toString());
+            textsRevision = texts.revision();
+            shownText =
+                    isSwitch || index < 0 ? "" : texts.text(values.get(index).toString());
         }
         return shownText;
     }

@@ -19,8 +19,8 @@ final class Group extends Widget {
     }
 
     @Override
-    float layout(Menu menu) {
-        float gap = menu.style().gap;
+    float layout(MenuLook look) {
+        float gap = look.style().gap;
         float padding = isBoxed ? 2f * gap : 0f;
         int perRow = columns == 0 ? Math.max(1, children.size()) : columns;
         float cell = (width - 2f * padding - (perRow - 1) * gap) / perRow;
@@ -30,7 +30,7 @@ final class Group extends Widget {
             float rowHeight = 0f;
             for (int i = first; i < end; i++) {
                 float left = x + padding + (i - first) * (cell + gap);
-                rowHeight = Math.max(rowHeight, children.get(i).place(menu, scroller, left, top, cell));
+                rowHeight = Math.max(rowHeight, children.get(i).place(look, scroller, left, top, cell));
             }
             for (int i = first; i < end; i++) {
                 children.get(i).height = rowHeight;
@@ -52,7 +52,7 @@ final class Group extends Widget {
     @Override
     void paint(Painter painter) {
         if (isBoxed) {
-            MenuStyle style = painter.menu().style();
+            MenuStyle style = painter.style();
             painter.box(x, y, width, height, style.radius, style.inset);
         }
         for (int i = 0; i < children.size(); i++) {

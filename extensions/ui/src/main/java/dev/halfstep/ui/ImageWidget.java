@@ -20,7 +20,7 @@ final class ImageWidget extends Widget {
     }
 
     @Override
-    float layout(Menu menu) {
+    float layout(MenuLook look) {
         return imageHeight * scale();
     }
 

@@ -14,13 +14,13 @@ final class LabelWidget extends Widget {
     }
 
     @Override
-    float layout(Menu menu) {
-        return caption.measure(menu, width) + (caption.isHeading ? menu.style().gap : 0f);
+    float layout(MenuLook look) {
+        return look.measure(caption, width) + (caption.isHeading ? look.style().gap : 0f);
     }
 
     @Override
     void paint(Painter painter) {
-        MenuStyle style = painter.menu().style();
+        MenuStyle style = painter.style();
         float bottom = caption.isHeading ? style.gap : 0f;
         float anchor = alignment == Text.Horizontal.CENTER ? centerX() : x;
         painter.text(

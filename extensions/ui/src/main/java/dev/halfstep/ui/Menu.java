@@ -4,27 +4,19 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
-import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.FrameInput;
-import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
-import dev.halfstep.time.TimeControl;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Shows screens with buttons, sliders and other widgets, which arrow keys, any gamepad and the mouse operate alike.
@@ -48,85 +40,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Menu {
 
-    /** The picture of a menu without a layer. */
-    private static final FramebufferSize DEFAULT_PICTURE = new FramebufferSize(1280, 720);
-
-    private static final float POINTS_PER_NOTCH = 60f;
-
-    private final SystemScheduler scheduler;
     private final PlayerInput playerInput;
-    private final TimeControl time;
-    private final MenuInput input;
-    private final Map<String, MenuScreen> screens = new LinkedHashMap<>();
-
-    // The screens that conditions show, and their conditions.
-    private final List<MenuScreen> shown = new ArrayList<>();
-    private final List<BooleanSupplier> conditions = new ArrayList<>();
-
-    /** The names of screens that buttons open, checked before the first frame is presented. */
-    private final List<String> openedNames = new ArrayList<>();
-
-    private boolean isChecked;
-
-    /** The open screens. The last one has the input. */
-    private final List<MenuScreen> stack = new ArrayList<>();
-
-    /** The screen that a condition of the game shows below all others; null if none holds. */
-    private @Nullable MenuScreen base;
-
-    private @Nullable String pauseScreen;
-    private Control[] pauseControls = {};
-
-    /** Whether the open screens pause the game. */
-    private boolean isPausing;
-
+    private final MenuLook look = new MenuLook();
+    private final MenuInput input = new MenuInput();
+    private final Clipboard clipboard = new Clipboard();
+    private final GamePause pause;
+    private final OpenScreens screens;
+    private final ScreenInput screenInput;
     private Consumer<FrameInput> worldClicks = frameInput -> {};
-    private MenuStyle style = new MenuStyle();
-    private TextMetrics metrics = new SansMetrics(this);
-    private Supplier<FramebufferSize> picture = () -> DEFAULT_PICTURE;
-    private float pictureWidth = 1f;
-    private @Nullable ResourceBundle texts;
-    private @Nullable ChosenTexts<?> chosenTexts;
-    private int wordsRevision;
-    private String clipboardText = "";
-    private Supplier<String> clipboardReader = () -> clipboardText;
-    private Consumer<String> clipboardWriter = text -> clipboardText = text;
-
-    /** The widget that gets all input, such as a text field, or null. */
-    private @Nullable Widget edited;
-
-    /** The widget that follows the pointer while the mouse button is held, or null. */
-    private @Nullable Widget dragged;
-
-    /** The position of the pointer in pixels: a mouse at rest selects nothing. NaN before the first move. */
-    private float pointerX = Float.NaN;
-
-    private float pointerY = Float.NaN;
-    private float frameSeconds;
-
-    /** The texts of the language that the player has chosen. */
-    private static final class ChosenTexts<T> {
-        private final Supplier<T> language;
-        private final Function<T, ResourceBundle> texts;
-        private T shown;
-
-        ChosenTexts(Supplier<T> language, Function<T, ResourceBundle> texts) {
-            this.language = language;
-            this.texts = texts;
-            shown = language.get();
-        }
-
-        ResourceBundle shownTexts() {
-            return texts.apply(shown);
-        }
-
-        boolean hasChanged() {
-            T chosen = language.get();
-            boolean isNew = !chosen.equals(shown);
-            shown = chosen;
-            return isNew;
-        }
-    }
+    private boolean isChecked;
 
     /**
      * Creates a menu without screens, and adds the presentation system "halfstep.menu", which operates it.
@@ -134,11 +56,11 @@ public final class Menu {
      * @param scheduler the scheduler of the game, before its first frame
      */
     public Menu(SystemScheduler scheduler) {
-        this.scheduler = scheduler;
         playerInput = scheduler.input();
-        time = scheduler.timeControl();
+        pause = new GamePause(scheduler);
+        screens = new OpenScreens(look, input, pause);
+        screenInput = new ScreenInput(look, input, screens, pause);
         PresentationSystem system = this::present;
-        input = new MenuInput();
         scheduler.presentation("halfstep.menu", system);
     }
 
@@ -167,10 +89,8 @@ public final class Menu {
     }
 
     private Menu add(MenuScreen screen, Consumer<Panel> builder) {
-        if (screens.putIfAbsent(screen.name, screen) != null) {
-            throw new IllegalArgumentException("the name of a screen must be used once: '" + screen.name + "'");
-        }
-        builder.accept(new Panel(this, screen, screen.root.content));
+        screens.add(screen);
+        builder.accept(new Panel(screens, look, playerInput.actions(), clipboard, screen));
         return this;
     }
 
@@ -183,8 +103,7 @@ public final class Menu {
      * @return this
      */
     public Menu showWhile(String screen, BooleanSupplier condition) {
-        shown.add(find(screen));
-        conditions.add(Objects.requireNonNull(condition, "condition"));
+        screens.showWhile(screen, condition);
         return this;
     }
 
@@ -200,9 +119,7 @@ public final class Menu {
      * @return this
      */
     public Menu pauseOn(String screen, Control... controls) {
-        find(screen);
-        pauseScreen = screen;
-        pauseControls = controls.clone();
+        pause.set(screens.find(screen).name, List.of(controls));
         return this;
     }
 
@@ -217,7 +134,7 @@ public final class Menu {
      */
     public Menu sendClicks(MouseButton button, Action action, Camera2d camera) {
         worldClicks = worldClicks.andThen(frameInput -> {
-            FramebufferSize size = picture.get();
+            FramebufferSize size = look.picture();
             for (int i = 0; i < frameInput.pressCount(button); i++) {
                 float worldX = camera.worldX(frameInput.pointerX(), frameInput.pointerY(), size);
                 float worldY = camera.worldY(frameInput.pointerX(), frameInput.pointerY(), size);
@@ -235,8 +152,7 @@ public final class Menu {
      * @return this
      */
     public Menu setTexts(ResourceBundle newTexts) {
-        chosenTexts = null;
-        replaceTexts(newTexts);
+        look.texts().set(newTexts);
         return this;
     }
 
@@ -255,15 +171,8 @@ public final class Menu {
      * @return this
      */
     public <T> Menu setTexts(Supplier<T> language, Function<T, ResourceBundle> textsOf) {
-        ChosenTexts<T> chosen = new ChosenTexts<>(language, textsOf);
-        replaceTexts(chosen.shownTexts());
-        chosenTexts = chosen;
+        look.texts().set(language, textsOf);
         return this;
-    }
-
-    private void replaceTexts(ResourceBundle newTexts) {
-        texts = Objects.requireNonNull(newTexts, "newTexts");
-        wordsRevision++;
     }
 
     /**
@@ -273,7 +182,7 @@ public final class Menu {
      * @return this
      */
     public Menu setStyle(MenuStyle newStyle) {
-        style = Objects.requireNonNull(newStyle, "newStyle");
+        look.setStyle(newStyle);
         return this;
     }
 
@@ -285,8 +194,7 @@ public final class Menu {
      * @return this
      */
     public Menu setClipboard(Supplier<String> reader, Consumer<String> writer) {
-        clipboardReader = Objects.requireNonNull(reader, "reader");
-        clipboardWriter = Objects.requireNonNull(writer, "writer");
+        clipboard.connect(reader, writer);
         return this;
     }
 
@@ -297,7 +205,7 @@ public final class Menu {
      * @return this
      */
     public Menu setPicture(Supplier<FramebufferSize> newPicture) {
-        picture = Objects.requireNonNull(newPicture, "newPicture");
+        look.setPicture(newPicture);
         return this;
     }
 
@@ -310,8 +218,8 @@ public final class Menu {
      */
     public Layer layer(Supplier<FramebufferSize> newPicture) {
         setPicture(newPicture);
-        MenuLayer layer = new MenuLayer(this);
-        metrics = layer;
+        MenuLayer layer = new MenuLayer(look, screens);
+        look.setMetrics(layer);
         return layer;
     }
 
@@ -322,25 +230,12 @@ public final class Menu {
      * @throws IllegalArgumentException if there is no such screen
      */
     public void open(String screen) {
-        MenuScreen opened = find(screen);
-        endInput();
-        opened.focus = null;
-        stack.add(opened);
-        layout();
+        screens.open(screen);
     }
 
     /** Leaves the last screen that was opened. A pause ends with its screen. A screen of a condition stays. */
     public void back() {
-        boolean isBase = stack.size() == 1 && base != null;
-        if (!stack.isEmpty() && !isBase) {
-            endInput();
-            stack.remove(stack.size() - 1).onLeave.run();
-            if (stack.isEmpty()) {
-                endPause();
-            } else {
-                layout();
-            }
-        }
+        screens.back();
     }
 
     /**
@@ -349,7 +244,7 @@ public final class Menu {
      * @return true also while a condition shows a screen
      */
     public boolean isOpen() {
-        return !stack.isEmpty();
+        return !screens.isEmpty();
     }
 
     /**
@@ -358,7 +253,7 @@ public final class Menu {
      * @return the name, empty if no screen is open
      */
     public String screen() {
-        return stack.isEmpty() ? "" : top().name;
+        return screens.isEmpty() ? "" : screens.top().name;
     }
 
     /**
@@ -367,352 +262,44 @@ public final class Menu {
      * @return the label, not translated; empty if no widget has the focus
      */
     public String focused() {
-        Widget widget = stack.isEmpty() ? null : top().focus;
+        Widget widget = screens.isEmpty() ? null : screens.top().focus;
         return widget == null ? "" : widget.toString();
-    }
-
-    private MenuScreen find(String name) {
-        MenuScreen screen = screens.get(name);
-        if (screen == null) {
-            throw new IllegalArgumentException(
-                    "a screen must be added before it is used: '" + name + "' is none of " + screens.keySet());
-        }
-        return screen;
-    }
-
-    private MenuScreen top() {
-        return stack.get(stack.size() - 1);
     }
 
     private void present(PresentationContext frame) {
         if (!isChecked) {
             isChecked = true;
-            openedNames.forEach(this::find);
+            screens.checkNames();
         }
-        operate(frame);
-        if (chosenTexts != null && chosenTexts.hasChanged()) { // at the end: the frame of the choice shows it
-            replaceTexts(chosenTexts.shownTexts());
-        }
+        input.begin(frame.input(), frame.frameSeconds());
+        operate(frame.input());
+        look.texts().followLanguage(); // at the end: the frame of the choice shows it
     }
 
-    private void operate(PresentationContext frame) {
-        input.begin(frame.input());
-        frameSeconds = frame.frameSeconds();
-        setBase();
-        if (isPausing && !time.isPaused()) {
-            leaveAll(); // something else has resumed the game
+    private void operate(FrameInput frameInput) {
+        screens.followConditions();
+        if (pause.wasResumed()) {
+            screens.leaveAll();
         }
-        if (stack.isEmpty()) {
-            openPause();
-            trackPointer(frame.input());
+        if (!screens.isEmpty()) {
+            screens.layout();
+            screenInput.operate();
             return;
         }
-        layout();
-        Widget widget = edited;
-        if (widget != null) {
-            if (!widget.edit(this, input)) {
-                edited = null;
-                input.forgetHeld();
-            }
-            trackPointer(frame.input());
-            return;
-        }
-        handleEvents(frame.input().events());
-        handleSticks();
-        input.advance(frameSeconds);
-        for (int repeated = input.repeat(); repeated != MenuInput.NONE; repeated = input.repeat()) {
-            move(repeated);
-        }
-    }
-
-    /** Follows the condition of the game: its screen replaces all others. */
-    private void setBase() {
-        MenuScreen wanted = null;
-        for (int i = 0; i < shown.size() && wanted == null; i++) {
-            wanted = conditions.get(i).getAsBoolean() ? shown.get(i) : null;
-        }
-        if (wanted != base) {
-            leaveAll();
-            base = wanted;
-            if (wanted != null) {
-                open(wanted.name);
-            }
-        }
-    }
-
-    private void leaveAll() {
-        base = null;
-        while (!stack.isEmpty()) {
-            back();
-        }
-    }
-
-    private void openPause() {
-        FrameInput in = input.frame();
-        boolean isPressed = false;
-        for (Control control : pauseControls) {
-            for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
-                isPressed |= in.ofPlayer(player).wasPressed(control);
-            }
-        }
-        if ((isPressed || time.isPaused())
-                && pauseScreen != null
-                && !scheduler.tools().isInputDecided()) {
-            time.pause();
-            isPausing = true;
-            open(pauseScreen);
+        String pauseScreen = pause.begin(frameInput);
+        if (pauseScreen == null) {
+            worldClicks.accept(frameInput);
         } else {
-            worldClicks.accept(in);
+            screens.open(pauseScreen);
         }
+        screenInput.trackPointer();
     }
 
-    private void endPause() {
-        if (isPausing) {
-            isPausing = false;
-            playerInput.dropPending();
-            time.resume();
-        }
+    MenuLook look() {
+        return look;
     }
 
-    private void endInput() {
-        if (edited != null) {
-            edited.cancelEdit();
-        }
-        edited = null;
-        dragged = null;
-        input.forgetHeld();
-    }
-
-    private void trackPointer(FrameInput in) {
-        if (in.pointerX() != pointerX || in.pointerY() != pointerY) {
-            pointerX = in.pointerX();
-            pointerY = in.pointerY();
-        }
-    }
-
-    /** Handles the events in their order, because a slow frame may contain a direction and the confirming key. */
-    private void handleEvents(InputEvents events) {
-        for (int i = 0; i < events.size() && !stack.isEmpty() && edited == null; i++) {
-            switch (events.kind(i)) {
-                case PRESS -> press(events.control(i));
-                case RELEASE -> dragged = events.control(i) == MouseButton.LEFT ? null : dragged;
-                case POINTER -> movePointer(events.x(i), events.y(i));
-                case WHEEL -> turnWheel(events.y(i));
-                default -> {}
-            }
-        }
-    }
-
-    private void handleSticks() {
-        for (int direction = FocusGraph.UP; direction <= FocusGraph.RIGHT; direction++) {
-            for (int i = input.stickPresses(direction); i > 0 && !stack.isEmpty() && edited == null; i--) {
-                input.hold(direction);
-                move(direction);
-            }
-        }
-    }
-
-    private void press(Control control) {
-        int meaning = input.meaning(control);
-        if (control == MouseButton.LEFT) {
-            click();
-        } else if (isPausing && stack.size() == 1 && List.of(pauseControls).contains(control)) {
-            style.cancelSound.run();
-            back(); // the control that pauses also resumes
-        } else if (meaning == MenuInput.CONFIRM) {
-            Widget focus = top().focus;
-            if (focus != null) {
-                style.confirmSound.run();
-                focus.activate(this);
-            }
-        } else if (meaning == MenuInput.CANCEL) {
-            style.cancelSound.run();
-            back();
-        } else if (meaning != MenuInput.NONE) {
-            input.hold(meaning);
-            move(meaning);
-        }
-    }
-
-    private void move(int direction) {
-        MenuScreen screen = top();
-        Widget from = screen.focus;
-        FocusGraph graph = new FocusGraph(screen.root);
-        if (from != null && direction >= FocusGraph.LEFT && graph.adjustsAtOnce(from)) {
-            from.adjust(this, direction == FocusGraph.RIGHT ? 1 : -1);
-            style.moveSound.run();
-            return;
-        }
-        Widget to = from == null ? null : graph.next(from, direction);
-        if (to == null || to == from) {
-            if (direction < FocusGraph.LEFT) {
-                screen.root.scrollBy(direction == FocusGraph.UP ? -POINTS_PER_NOTCH : POINTS_PER_NOTCH);
-            }
-        } else {
-            setFocus(to);
-            style.moveSound.run();
-        }
-    }
-
-    private void setFocus(Widget widget) {
-        top().focus = widget;
-        if (widget.scroller != null) {
-            widget.scroller.reveal(widget, style.gap);
-        }
-    }
-
-    /** Gives the focus to a widget under the pointer, if the pointer moves. */
-    private void movePointer(float x, float y) {
-        boolean isAtRest = Float.isNaN(pointerX) || (x == pointerX && y == pointerY);
-        pointerX = x;
-        pointerY = y;
-        if (dragged != null && dragged.scroller != null) {
-            dragged.drag(this, pointerX() - dragged.x - dragged.scroller.originX());
-        } else if (!isAtRest) {
-            Widget widget = underPointer();
-            if (widget != null && widget != top().focus) {
-                top().focus = widget; // without scrolling, which would move the widgets under the pointer
-                style.moveSound.run();
-            }
-        }
-    }
-
-    private void click() {
-        Widget widget = underPointer();
-        if (widget != null && widget.scroller != null) {
-            top().focus = widget;
-            dragged = widget;
-            style.confirmSound.run();
-            widget.click(
-                    this,
-                    pointerX() - widget.x - widget.scroller.originX(),
-                    pointerY() - widget.y - widget.scroller.originY());
-        }
-    }
-
-    private void turnWheel(float notches) {
-        Scroller scroller = top().root.findScroller(pointerX(), pointerY());
-        if (scroller != null) {
-            scroller.scrollBy(-notches * POINTS_PER_NOTCH);
-        }
-    }
-
-    private @Nullable Widget underPointer() {
-        return top().root.find(pointerX(), pointerY());
-    }
-
-    /** Returns the position of the pointer in points. */
-    private float pointerX() {
-        return pointerX / picture.get().pixelsPerPoint();
-    }
-
-    private float pointerY() {
-        return pointerY / picture.get().pixelsPerPoint();
-    }
-
-    /** Lays out the screen with the input, and those that are visible behind it. */
-    void layout() {
-        FramebufferSize size = picture.get();
-        if (!size.isEmpty()) {
-            float pixelsPerPoint = size.pixelsPerPoint();
-            pictureWidth = size.widthPixels() / pixelsPerPoint;
-            for (int i = firstVisible(); i < stack.size(); i++) {
-                stack.get(i).layout(this, pictureWidth, size.heightPixels() / pixelsPerPoint);
-            }
-        }
-    }
-
-    /** Returns the index of the lowest visible screen: the last one that is no dialog. */
-    private int firstVisible() {
-        int first = Math.max(0, stack.size() - 1);
-        while (first > 0 && stack.get(first).isDialog) {
-            first--;
-        }
-        return first;
-    }
-
-    void paint(Painter painter, float pictureHeight) {
-        for (int i = firstVisible(); i < stack.size(); i++) {
-            painter.box(0f, 0f, pictureWidth, pictureHeight, 0f, style.dim);
-            stack.get(i).paint(painter);
-        }
-    }
-
-    void checkLater(String screen) {
-        openedNames.add(screen);
-    }
-
-    /** Presses an action of the game. A paused game takes no step, so the action ends the pause. */
-    void press(Action action) {
-        if (isPausing) {
-            leaveAll();
-        } else if (time.isPaused()) { // something else has paused the game, behind a screen of a condition
-            playerInput.dropPending();
-            time.resume();
-        }
-        playerInput.additions().press(action);
-    }
-
-    /** Lets a widget have all input until it has finished. */
-    void edit(Widget widget) {
-        edited = widget;
-    }
-
-    boolean isEdited(Widget widget) {
-        return widget == edited;
-    }
-
-    boolean isFocused(Widget widget) {
-        return !stack.isEmpty() && top().focus == widget;
-    }
-
-    /** Returns the widgets of the screen with the input that can be focused. */
-    List<Widget> widgets() {
-        return new FocusGraph(root()).widgets();
-    }
-
-    /** Returns the content of the screen with the input. */
-    Scroller root() {
-        return top().root;
-    }
-
-    float frameSeconds() {
-        return frameSeconds;
-    }
-
-    ActionMap actions() {
-        return playerInput.actions();
-    }
-
-    String word(String key) {
-        return texts != null && texts.containsKey(key) ? texts.getString(key) : key;
-    }
-
-    int wordsRevision() {
-        return wordsRevision;
-    }
-
-    MenuStyle style() {
-        return style;
-    }
-
-    TextMetrics metrics() {
-        return metrics;
-    }
-
-    FramebufferSize picture() {
-        return picture.get();
-    }
-
-    float pictureWidth() {
-        return pictureWidth;
-    }
-
-    String clipboard() {
-        return clipboardReader.get();
-    }
-
-    void setClipboardText(String text) {
-        clipboardWriter.accept(text);
+    OpenScreens screens() {
+        return screens;
     }
 }

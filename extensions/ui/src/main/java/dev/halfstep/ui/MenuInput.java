@@ -38,18 +38,24 @@ final class MenuInput {
     private static final int STICK = 2;
 
     private @Nullable FrameInput frame;
+    private float frameSeconds;
 
     /** The direction that is held since it was pressed in the menu, and the time until it repeats. */
     private int heldDirection = NONE;
 
     private float secondsToRepeat;
 
-    void begin(FrameInput newFrame) {
+    void begin(FrameInput newFrame, float newFrameSeconds) {
         frame = newFrame;
+        frameSeconds = newFrameSeconds;
     }
 
     FrameInput frame() {
         return Objects.requireNonNull(frame);
+    }
+
+    float frameSeconds() {
+        return frameSeconds;
     }
 
     /**
@@ -144,7 +150,7 @@ final class MenuInput {
     }
 
     /** Advances the time of the repeats, at most by one repeat: after a hitch, a menu does not run away. */
-    void advance(float frameSeconds) {
+    void advance() {
         secondsToRepeat = Math.max(secondsToRepeat - frameSeconds, -REPEAT_SECONDS / 2f);
     }
 }

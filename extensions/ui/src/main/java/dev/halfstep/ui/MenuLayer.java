@@ -27,7 +27,8 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
     private static final int DISC_PIXELS = 128;
     private static final float HALF = 0.5f;
 
-    private final Menu menu;
+    private final MenuLook look;
+    private final OpenScreens screens;
     private final TexturedQuads quads = new TexturedQuads();
     private final Texture disc = Texture.of("menu disc", disc(), Sampling.SMOOTH);
     private final FontLayer texts;
@@ -64,10 +65,11 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         int endQuad;
     }
 
-    MenuLayer(Menu menu) {
-        this.menu = menu;
+    MenuLayer(MenuLook look, OpenScreens screens) {
+        this.look = look;
+        this.screens = screens;
         Camera2d anyCamera = Camera2d.showing(16f, 9f); // required, but a text in the picture does not use it
-        MenuStyle style = menu.style();
+        MenuStyle style = look.style();
         texts = FontLayer.inPoints(style.font, style.textHeight, anyCamera);
         headings = FontLayer.inPoints(style.font, style.headingHeight, anyCamera);
         clipped = new ClippedLayer(new PartLayer());
@@ -93,12 +95,12 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     @Override
     public float width(Caption caption) {
-        return fonts(caption).width(caption.text, menu.picture());
+        return fonts(caption).width(caption.text, look.picture());
     }
 
     @Override
     public float height(Caption caption) {
-        return fonts(caption).height(caption.text, menu.picture());
+        return fonts(caption).height(caption.text, look.picture());
     }
 
     private FontLayer fonts(Caption caption) {
@@ -107,7 +109,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (!menu.isOpen()) {
+        if (screens.isEmpty()) {
             return;
         }
         pixelsPerPoint = size.pixelsPerPoint();
@@ -119,8 +121,8 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         originY = 0f;
         setClip(0f, 0f, pictureWidth, pictureHeight);
         beginPart();
-        menu.layout();
-        menu.paint(this, pictureHeight);
+        screens.layout();
+        screens.paint(this, pictureWidth, pictureHeight);
         endPart();
         for (int i = 0; i < partCount; i++) {
             drawn = parts.get(i);
@@ -192,8 +194,13 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
     }
 
     @Override
-    public Menu menu() {
-        return menu;
+    public MenuStyle style() {
+        return look.style();
+    }
+
+    @Override
+    public boolean isFocused(Widget widget) {
+        return screens.isFocused(widget);
     }
 
     @Override
@@ -206,7 +213,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         System.arraycopy(clip, 0, saved, 0, clip.length);
         saved[4] = originX;
         saved[5] = originY;
-        float room = menu.style().ring + 1f; // the ring around a widget at the side must stay visible
+        float room = look.style().ring + 1f; // the ring around a widget at the side must stay visible
         float left = originX + x;
         float top = originY + y;
         setClip(

@@ -33,26 +33,52 @@ final class MenuScreen {
     @Nullable
     Widget focus;
 
+    /** The widget that gets all input, such as a text field, or null. */
+    @Nullable
+    Widget edited;
+
+    /** The widget that follows the pointer while the mouse button is held, or null. */
+    @Nullable
+    Widget dragged;
+
     MenuScreen(String name, boolean isDialog) {
         this.name = name;
         this.isDialog = isDialog;
     }
 
     /** Places the screen in the picture, which it never leaves, and gives the focus to a widget that can have it. */
-    void layout(Menu menu, float pictureWidth, float pictureHeight) {
-        MenuStyle style = menu.style();
+    void layout(MenuLook look, float pictureWidth, float pictureHeight) {
+        MenuStyle style = look.style();
         float border = style.margin + style.padding;
         float contentWidth = Math.min(width > 0f ? width : style.width, pictureWidth - 2f * border);
         root.maxHeight = Math.max(style.textHeight, pictureHeight - 2f * border);
-        root.place(menu, null, (pictureWidth - contentWidth) / 2f, 0f, contentWidth);
+        root.place(look, null, (pictureWidth - contentWidth) / 2f, 0f, contentWidth);
         float lowest = pictureHeight - border - root.height;
         root.y = Math.max(border, Math.min(middle * pictureHeight - root.height / 2f, lowest));
         if (!isTarget(root, focus)) {
-            focus = isTarget(root, first) ? first : firstTarget(root);
-            if (focus != null && focus.scroller != null) {
-                focus.scroller.reveal(focus, style.gap);
+            Widget target = isTarget(root, first) ? first : firstTarget(root);
+            focus = target;
+            if (target != null) {
+                focusAndReveal(target, style.gap);
             }
         }
+    }
+
+    /** Gives the focus to a widget, and scrolls until the widget is visible. */
+    void focusAndReveal(Widget widget, float margin) {
+        focus = widget;
+        if (widget.scroller != null) {
+            widget.scroller.reveal(widget, margin);
+        }
+    }
+
+    /** Ends the edit of a widget without a change, and the movement of a dragged one. */
+    void endInput() {
+        if (edited != null) {
+            edited.cancelEdit();
+        }
+        edited = null;
+        dragged = null;
     }
 
     private static boolean isTarget(Scroller scope, @Nullable Widget widget) {
@@ -72,7 +98,7 @@ final class MenuScreen {
     }
 
     void paint(Painter painter) {
-        MenuStyle style = painter.menu().style();
+        MenuStyle style = painter.style();
         float border = style.padding;
         if (isDialog) { // an opaque surface with a rim, because texts lie behind it
             paintSurface(painter, border + style.ring, style.focusedControl);
@@ -89,7 +115,7 @@ final class MenuScreen {
                 root.y - border,
                 root.width + 2f * border,
                 root.height + 2f * border,
-                2f * painter.menu().style().radius,
+                2f * painter.style().radius,
                 color);
     }
 }

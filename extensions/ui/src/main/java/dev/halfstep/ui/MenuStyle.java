@@ -159,23 +159,4 @@ public final class MenuStyle {
     float controlHeight() {
         return 2f * textHeight;
     }
-
-    /** Draws the surface of a widget, and a ring around the one with the focus. */
-    void paintSurface(Painter painter, Widget widget) {
-        boolean isFocused = painter.menu().isFocused(widget);
-        if (isFocused) {
-            painter.box(
-                    widget.x - ring,
-                    widget.y - ring,
-                    widget.width + 2f * ring,
-                    widget.height + 2f * ring,
-                    radius + ring,
-                    accent);
-        }
-        painter.box(widget.x, widget.y, widget.width, widget.height, radius, isFocused ? focusedControl : control);
-    }
-
-    Color labelColor(Painter painter, Widget widget) {
-        return widget.isEnabled() ? text : disabledText;
-    }
 }

@@ -7,7 +7,9 @@ import dev.halfstep.render.texture.TextureRegion;
 /** Receives what a screen shows, in points from the upper left corner of the scroller that is painted. */
 interface Painter {
 
-    Menu menu();
+    MenuStyle style();
+
+    boolean isFocused(Widget widget);
 
     /** Draws a rectangle with round corners. */
     void box(float x, float y, float width, float height, float radius, Color color);

@@ -1,6 +1,7 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.AxisAction;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.texture.TextureRegion;
@@ -23,13 +24,29 @@ import java.util.function.Supplier;
  */
 public final class Panel {
 
-    private final Menu menu;
+    private final OpenScreens screens;
+    private final MenuLook look;
+    private final ActionMap actions;
+    private final Clipboard clipboard;
     private final MenuScreen screen;
     private final Group group;
 
-    Panel(Menu menu, MenuScreen screen, Group group) {
-        this.menu = menu;
+    Panel(OpenScreens screens, MenuLook look, ActionMap actions, Clipboard clipboard, MenuScreen screen) {
+        this.screens = screens;
+        this.look = look;
+        this.actions = actions;
+        this.clipboard = clipboard;
         this.screen = screen;
+        group = screen.root.content;
+    }
+
+    /** Creates a panel for the widgets of a group. */
+    private Panel(Panel outer, Group group) {
+        screens = outer.screens;
+        look = outer.look;
+        actions = outer.actions;
+        clipboard = outer.clipboard;
+        screen = outer.screen;
         this.group = group;
     }
 
@@ -39,7 +56,7 @@ public final class Panel {
     }
 
     private Panel add(Group inner, Consumer<Panel> builder) {
-        builder.accept(new Panel(menu, screen, inner));
+        builder.accept(new Panel(this, inner));
         return add(inner);
     }
 
@@ -98,7 +115,7 @@ public final class Panel {
      * @return this
      */
     public Panel button(String label, Action action) {
-        return add(new ButtonWidget(label, usedMenu -> usedMenu.press(action)));
+        return add(new ButtonWidget(label, () -> screens.press(action)));
     }
 
     /**
@@ -109,7 +126,7 @@ public final class Panel {
      * @return this
      */
     public Panel button(String label, Runnable effect) {
-        return add(new ButtonWidget(label, usedMenu -> effect.run()));
+        return add(new ButtonWidget(label, effect));
     }
 
     /**
@@ -120,8 +137,8 @@ public final class Panel {
      * @return this
      */
     public Panel open(String label, String name) {
-        menu.checkLater(name);
-        return add(new ButtonWidget(label, usedMenu -> usedMenu.open(name)));
+        screens.checkLater(name);
+        return add(new ButtonWidget(label, () -> screens.open(name)));
     }
 
     /**
@@ -131,7 +148,7 @@ public final class Panel {
      * @return this
      */
     public Panel back(String label) {
-        return add(new ButtonWidget(label, Menu::back));
+        return add(new ButtonWidget(label, screens::back));
     }
 
     /**
@@ -144,7 +161,7 @@ public final class Panel {
      */
     public Panel toggle(String label, BooleanSupplier getter, Consumer<Boolean> setter) {
         List<Boolean> values = List.of(false, true);
-        return add(new ChoiceWidget<>(menu, label, values, getter::getAsBoolean, setter, /* isSwitch= */ true));
+        return add(new ChoiceWidget<>(look.texts(), label, values, getter::getAsBoolean, setter, /* isSwitch= */ true));
     }
 
     /**
@@ -176,7 +193,7 @@ public final class Panel {
      * @throws IllegalArgumentException if there are no values
      */
     public <T> Panel choice(String label, List<T> values, Supplier<T> getter, Consumer<T> setter) {
-        return add(new ChoiceWidget<>(menu, label, values, getter, setter, /* isSwitch= */ false));
+        return add(new ChoiceWidget<>(look.texts(), label, values, getter, setter, /* isSwitch= */ false));
     }
 
     /**
@@ -195,7 +212,7 @@ public final class Panel {
      * @throws IllegalArgumentException if the maximum length is below 1
      */
     public Panel text(String label, int maxLength, Supplier<String> getter, Consumer<String> setter) {
-        return add(new TextFieldWidget(label, maxLength, getter, setter));
+        return add(new TextFieldWidget(look, clipboard, label, maxLength, getter, setter));
     }
 
     /**
@@ -208,8 +225,8 @@ public final class Panel {
      */
     public Panel binding(String label, Action action) {
         return row(row -> row.label(label)
-                .add(new BindingWidget(menu, label, action, null, false, /* isPad= */ false))
-                .add(new BindingWidget(menu, label, action, null, false, /* isPad= */ true)));
+                .add(new BindingWidget(actions, look.texts(), label, action, null, false, /* isPad= */ false))
+                .add(new BindingWidget(actions, look.texts(), label, action, null, false, /* isPad= */ true)));
     }
 
     /**
@@ -223,8 +240,8 @@ public final class Panel {
      */
     public Panel binding(String label, AxisAction axis, boolean isPositive) {
         return row(row -> row.label(label)
-                .add(new BindingWidget(menu, label, null, axis, isPositive, /* isPad= */ false))
-                .add(new BindingWidget(menu, label, null, axis, isPositive, /* isPad= */ true)));
+                .add(new BindingWidget(actions, look.texts(), label, null, axis, isPositive, /* isPad= */ false))
+                .add(new BindingWidget(actions, look.texts(), label, null, axis, isPositive, /* isPad= */ true)));
     }
 
     /**
@@ -286,7 +303,7 @@ public final class Panel {
             throw new IllegalArgumentException("the height of a list must be above 0: " + maxHeight);
         }
         Scroller scroller = new Scroller(maxHeight);
-        builder.accept(new Panel(menu, screen, scroller.content));
+        builder.accept(new Panel(this, scroller.content));
         return add(scroller);
     }
 

@@ -1,6 +1,7 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.render.text.TextFont;
+import java.util.function.Supplier;
 
 /**
  * Measures texts without a window, by the widths of the letters of {@link TextFont#sans}. Characters beyond ASCII count
@@ -22,12 +23,12 @@ final class SansMetrics implements TextMetrics {
 
     private static final char FIRST = ' ';
 
-    private final Menu menu;
+    private final Supplier<MenuStyle> currentStyle;
     private float widest;
     private int lines;
 
-    SansMetrics(Menu menu) {
-        this.menu = menu;
+    SansMetrics(Supplier<MenuStyle> currentStyle) {
+        this.currentStyle = currentStyle;
     }
 
     @Override
@@ -43,7 +44,7 @@ final class SansMetrics implements TextMetrics {
     }
 
     private float letterHeight(Caption caption) {
-        MenuStyle style = menu.style();
+        MenuStyle style = currentStyle.get();
         return caption.isHeading ? style.headingHeight : style.textHeight;
     }
 

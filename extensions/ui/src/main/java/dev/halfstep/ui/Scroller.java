@@ -22,10 +22,10 @@ final class Scroller extends Widget {
     }
 
     @Override
-    float layout(Menu menu) {
-        content.place(menu, this, 0f, 0f, width);
+    float layout(MenuLook look) {
+        content.place(look, this, 0f, 0f, width);
         if (hasBar()) {
-            content.place(menu, this, 0f, 0f, width - 3f * BAR_WIDTH);
+            content.place(look, this, 0f, 0f, width - 3f * BAR_WIDTH);
         }
         targets.clear();
         content.collect(targets);
@@ -126,7 +126,7 @@ final class Scroller extends Widget {
         content.paint(painter);
         painter.leave();
         if (hasBar()) {
-            MenuStyle style = painter.menu().style();
+            MenuStyle style = painter.style();
             float length = Math.max(6f * BAR_WIDTH, height * height / content.height);
             float top = (height - length) * scroll / (content.height - height);
             painter.box(right() - BAR_WIDTH, y, BAR_WIDTH, height, BAR_WIDTH / 2f, style.control);

@@ -46,7 +46,7 @@ final class SliderWidget extends ValueRow {
     }
 
     @Override
-    void adjust(Menu menu, int direction) {
+    void adjust(int direction) {
         set(getter.get() + direction * step);
     }
 
@@ -61,13 +61,13 @@ final class SliderWidget extends ValueRow {
 
     /** Where left and right move the focus, the slider must be activated before they change its value. */
     @Override
-    void activate(Menu menu) {
-        menu.edit(this);
+    boolean activate() {
+        return true;
     }
 
     @Override
-    boolean edit(Menu menu, MenuInput input) {
-        adjust(menu, input.presses(FocusGraph.RIGHT) - input.presses(FocusGraph.LEFT));
+    boolean edit(MenuInput input) {
+        adjust(input.presses(FocusGraph.RIGHT) - input.presses(FocusGraph.LEFT));
         return input.presses(MenuInput.CONFIRM)
                         + input.frame().pressCount(Key.SPACE)
                         + input.presses(MenuInput.CANCEL)
@@ -77,14 +77,15 @@ final class SliderWidget extends ValueRow {
     }
 
     @Override
-    void click(Menu menu, float atX, float atY) {
+    boolean click(float atX, float atY) {
         if (x + atX >= trackLeft() - KNOB) {
-            drag(menu, atX);
+            drag(atX);
         }
+        return false;
     }
 
     @Override
-    void drag(Menu menu, float atX) {
+    void drag(float atX) {
         set(min + (max - min) * (x + atX - trackLeft()) / (trackRight - trackLeft()));
     }
 
@@ -93,9 +94,9 @@ final class SliderWidget extends ValueRow {
     }
 
     @Override
-    float layout(Menu menu) {
-        float layoutHeight = super.layout(menu);
-        MenuStyle style = menu.style();
+    float layout(MenuLook look) {
+        float layoutHeight = super.layout(look);
+        MenuStyle style = look.style();
         float textWidth = Math.max(TEXT_WIDTH * style.textHeight, valueWidth());
         float knobRoom = 2.4f * style.gap + textWidth + KNOB / 2f; // the knob does not touch the text
         trackRight = Math.max(trackLeft() + KNOB, right() - knobRoom);

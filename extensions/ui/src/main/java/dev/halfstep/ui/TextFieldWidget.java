@@ -17,6 +17,8 @@ final class TextFieldWidget extends ValueRow {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
     private static final char CARET = '|';
 
+    private final MenuLook look;
+    private final Clipboard clipboard;
     private final int maxLength;
     private final Supplier<String> getter;
     private final Consumer<String> setter;
@@ -25,11 +27,19 @@ final class TextFieldWidget extends ValueRow {
     private boolean isEditing;
     private String shown = "";
 
-    TextFieldWidget(String label, int maxLength, Supplier<String> getter, Consumer<String> setter) {
+    TextFieldWidget(
+            MenuLook look,
+            Clipboard clipboard,
+            String label,
+            int maxLength,
+            Supplier<String> getter,
+            Consumer<String> setter) {
         super(label);
         if (maxLength < 1) {
             throw new IllegalArgumentException("the maximum length of a text must be at least 1: " + maxLength);
         }
+        this.look = look;
+        this.clipboard = clipboard;
         this.maxLength = maxLength;
         this.getter = getter;
         this.setter = setter;
@@ -41,35 +51,35 @@ final class TextFieldWidget extends ValueRow {
     }
 
     @Override
-    void activate(Menu menu) {
+    boolean activate() {
         edited.setLength(0);
         caret = 0;
         isEditing = true;
         insert(getter.get());
-        menu.edit(this);
+        return true;
     }
 
     @Override
-    boolean edit(Menu menu, MenuInput input) {
+    boolean edit(MenuInput input) {
         FrameInput in = input.frame();
-        editByKeys(menu, in);
+        editByKeys(in);
         editByGamepad(input);
         boolean isDone =
                 input.presses(MenuInput.CONFIRM) > 0 || in.wasPressed(MouseButton.LEFT) || in.wasPressed(Key.TAB);
         boolean isCancelled = in.wasPressed(Key.ESCAPE);
-        if (isCancelled || (isDone && isAccepted(menu))) {
+        if (isCancelled || (isDone && isAccepted())) {
             isEditing = false;
         }
         return isEditing;
     }
 
     /** Passes the text on. A refused one is edited further: what a player types must not end the game. */
-    private boolean isAccepted(Menu menu) {
+    private boolean isAccepted() {
         try {
             setter.accept(edited.toString());
             return true;
         } catch (IllegalArgumentException e) {
-            menu.style().cancelSound.run();
+            look.style().cancelSound.run();
             return false;
         }
     }
@@ -79,7 +89,7 @@ final class TextFieldWidget extends ValueRow {
         isEditing = false;
     }
 
-    private void editByKeys(Menu menu, FrameInput in) {
+    private void editByKeys(FrameInput in) {
         boolean isCommand = in.isHeld(Key.LEFT_CONTROL) || in.isHeld(Key.RIGHT_CONTROL);
         for (int i = 0; i < in.textLength() && !isCommand; i++) {
             insert(Character.toString(in.codePoint(i)));
@@ -103,10 +113,10 @@ final class TextFieldWidget extends ValueRow {
             moveTo(edited.length());
         }
         if (isCommand && in.wasPressed(Key.V)) {
-            insert(menu.clipboard());
+            insert(clipboard.text());
         }
         if (isCommand && (in.wasPressed(Key.C) || in.wasPressed(Key.X))) {
-            menu.setClipboardText(edited.toString());
+            clipboard.setText(edited.toString());
         }
         if (isCommand && in.wasPressed(Key.X)) {
             delete(0, edited.length());

@@ -25,10 +25,10 @@ abstract class ValueRow extends Widget {
     }
 
     @Override
-    float layout(Menu menu) {
-        MenuStyle style = menu.style();
-        float labelHeight = label.measure(menu, valueLeft() - x - 2f * style.gap);
-        float valueHeight = value.measure(menu, right() - valueLeft() - style.gap - valueRoom(style));
+    float layout(MenuLook look) {
+        MenuStyle style = look.style();
+        float labelHeight = look.measure(label, valueLeft() - x - 2f * style.gap);
+        float valueHeight = look.measure(value, right() - valueLeft() - style.gap - valueRoom(style));
         return Math.max(style.controlHeight(), Math.max(labelHeight, valueHeight) + style.textHeight);
     }
 
@@ -38,12 +38,12 @@ abstract class ValueRow extends Widget {
 
     @Override
     void paint(Painter painter) {
-        MenuStyle style = painter.menu().style();
+        MenuStyle style = painter.style();
         if (isFocusable()) {
-            style.paintSurface(painter, this);
+            paintSurface(painter);
         }
         float labelLeft = isFocusable() ? x + 1.4f * style.gap : x;
-        Color labelColor = isFocusable() ? style.labelColor(painter, this) : style.quietText;
+        Color labelColor = isFocusable() ? labelColor(style) : style.quietText;
         painter.text(label, labelLeft, centerY() - label.height / 2f, Text.Horizontal.LEFT, labelColor);
         paintValue(painter, style);
     }
@@ -61,11 +61,11 @@ abstract class ValueRow extends Widget {
     }
 
     final Color valueColor(Painter painter) {
-        MenuStyle style = painter.menu().style();
+        MenuStyle style = painter.style();
         if (!isEnabled()) {
             return style.disabledText;
         }
-        return painter.menu().isFocused(this) ? style.text : style.quietText;
+        return painter.isFocused(this) ? style.text : style.quietText;
     }
 
     @Override

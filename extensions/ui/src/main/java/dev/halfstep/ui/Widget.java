@@ -1,5 +1,6 @@
 package dev.halfstep.ui;
 
+import dev.halfstep.render.draw.Color;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,20 +33,20 @@ abstract class Widget {
     /**
      * Places the widget: widths go down, heights come up.
      *
-     * @param menu has the style, the words and the metrics of texts
+     * @param look has the style, the texts and their metrics
      * @return the height
      */
-    final float place(Menu menu, @Nullable Scroller newScroller, float newX, float newY, float newWidth) {
+    final float place(MenuLook look, @Nullable Scroller newScroller, float newX, float newY, float newWidth) {
         scroller = newScroller;
         x = newX;
         y = newY;
         width = newWidth;
-        height = layout(menu);
+        height = layout(look);
         return height;
     }
 
     /** Lays out the content within the width, and returns the height. */
-    abstract float layout(Menu menu);
+    abstract float layout(MenuLook look);
 
     /** Adds the widgets that can be focused, and scrollers, which contain such widgets. */
     void collect(List<Widget> targets) {
@@ -65,21 +66,26 @@ abstract class Widget {
     }
 
     /** Changes the value. */
-    void adjust(Menu menu, int direction) {}
+    void adjust(int direction) {}
 
-    /** Does what the confirming key means. */
-    void activate(Menu menu) {}
+    /** Does what the confirming key means. Returns whether the widget is edited from now on. */
+    boolean activate() {
+        return false;
+    }
 
-    /** Does what a click means. The position is relative to the widget, in points. */
-    void click(Menu menu, float atX, float atY) {
-        activate(menu);
+    /**
+     * Does what a click means. The position is relative to the widget, in points. Returns whether the widget is edited
+     * from now on.
+     */
+    boolean click(float atX, float atY) {
+        return activate();
     }
 
     /** Follows the pointer while the mouse button is held. */
-    void drag(Menu menu, float atX) {}
+    void drag(float atX) {}
 
     /** Handles all input of a frame while this widget is edited. Returns false when the player has finished. */
-    boolean edit(Menu menu, MenuInput input) {
+    boolean edit(MenuInput input) {
         return false;
     }
 
@@ -87,6 +93,21 @@ abstract class Widget {
     void cancelEdit() {}
 
     abstract void paint(Painter painter);
+
+    /** Paints the surface of this widget, and a ring around it if it has the focus. */
+    final void paintSurface(Painter painter) {
+        MenuStyle style = painter.style();
+        boolean isFocused = painter.isFocused(this);
+        if (isFocused) {
+            float ring = style.ring;
+            painter.box(x - ring, y - ring, width + 2f * ring, height + 2f * ring, style.radius + ring, style.accent);
+        }
+        painter.box(x, y, width, height, style.radius, isFocused ? style.focusedControl : style.control);
+    }
+
+    final Color labelColor(MenuStyle style) {
+        return isEnabled() ? style.text : style.disabledText;
+    }
 
     final float right() {
         return x + width;

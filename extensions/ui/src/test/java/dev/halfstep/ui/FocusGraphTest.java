@@ -38,7 +38,7 @@ class FocusGraphTest {
         }
 
         @Override
-        float layout(Menu menu) {
+        float layout(MenuLook look) {
             return height;
         }
 

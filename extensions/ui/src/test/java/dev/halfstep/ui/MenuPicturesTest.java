@@ -65,8 +65,8 @@ class MenuPicturesTest {
             Files.createDirectories(PICTURES);
             picture.write(PICTURES.resolve("options-" + width + ".png"));
 
-            Widget focused = menu.widgets().get(0);
-            Widget other = menu.widgets().get(1);
+            Widget focused = new FocusGraph(menu.screens().top().root).widgets().get(0);
+            Widget other = new FocusGraph(menu.screens().top().root).widgets().get(1);
             int accent = 0xFFC857;
             assertNear(accent, picture.rgb(x(menu, focused, 0.5f, 0), y(menu, focused, 0, -1.5f)), "above");
             assertNear(accent, picture.rgb(x(menu, focused, 0, -1.5f), y(menu, focused, 0.5f, 0)), "left");
@@ -77,7 +77,7 @@ class MenuPicturesTest {
             assertTrue(brightPixels(picture, menu, focused) > 20, "the label must be drawn over the surface");
 
             TextRectangles texts = new TextRectangles(menu);
-            menu.paint(texts, 0);
+            menu.screens().paint(texts, 0, 0);
             texts.assertSeparate();
         }
     }
@@ -92,12 +92,14 @@ class MenuPicturesTest {
     /** Returns the pixel at a fraction of the width of a widget, and some points more. */
     private static int x(Menu menu, Widget widget, float fraction, float points) {
         float left = Objects.requireNonNull(widget.scroller).originX() + widget.x;
-        return (int) ((left + fraction * widget.width + points) * menu.picture().pixelsPerPoint());
+        return (int) ((left + fraction * widget.width + points)
+                * menu.look().picture().pixelsPerPoint());
     }
 
     private static int y(Menu menu, Widget widget, float fraction, float points) {
         float top = Objects.requireNonNull(widget.scroller).originY() + widget.y;
-        return (int) ((top + fraction * widget.height + points) * menu.picture().pixelsPerPoint());
+        return (int) ((top + fraction * widget.height + points)
+                * menu.look().picture().pixelsPerPoint());
     }
 
     private static int brightPixels(Screenshot picture, Menu menu, Widget widget) {
@@ -118,7 +120,7 @@ class MenuPicturesTest {
             Menu menu = new OptionsMenu(scheduler).menu;
             host.add(menu.layer(host::framebufferSize));
             menu.open("title"); // lays out, so that the width of the picture is known
-            SansMetrics sans = new SansMetrics(menu);
+            SansMetrics sans = new SansMetrics(menu.look()::style);
             for (String text : List.of(
                     "Start",
                     "Subtitles and music",
@@ -126,12 +128,12 @@ class MenuPicturesTest {
                     "A word\nand another one")) {
                 for (float wrap : new float[] {2_000, 300, 90}) {
                     Caption caption = new Caption(text, /* isHeading= */ false);
-                    caption.measure(menu, wrap);
+                    menu.look().measure(caption, wrap);
                     boolean isWrapped = wrap < 1_000; // then a word may be on the next line
                     float tolerance = isWrapped ? wrap : 0.08f * caption.width + 1f;
                     assertEquals(caption.width, sans.width(caption), tolerance, text);
                     assertTrue(sans.width(caption) <= wrap, "a line must not be wider than its limit");
-                    float lines = isWrapped ? menu.style().textHeight : 0f;
+                    float lines = isWrapped ? menu.look().style().textHeight : 0f;
                     assertEquals(caption.height, sans.height(caption), lines + 2f, text);
                 }
             }

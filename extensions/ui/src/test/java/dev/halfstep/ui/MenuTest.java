@@ -97,18 +97,18 @@ class MenuTest {
             calls[0]++;
             return chosen.equals("de") ? OptionsMenu.GERMAN : english;
         });
-        assertEquals("Start now", options.menu.word("Start"));
+        assertEquals("Start now", options.menu.look().texts().text("Start"));
         world.step(5);
         assertEquals(1, calls[0], "texts are asked for only when the language changes");
 
         language[0] = "de";
         world.step(1);
-        assertEquals("Spiel beginnen", options.menu.word("Start"));
+        assertEquals("Spiel beginnen", options.menu.look().texts().text("Start"));
 
         options.menu.setTexts(english); // chosen by the game: no language any more
         language[0] = "en";
         world.step(2);
-        assertEquals("Start now", options.menu.word("Start"));
+        assertEquals("Start now", options.menu.look().texts().text("Start"));
         assertEquals(2, calls[0]);
         world.close();
     }
@@ -235,7 +235,7 @@ class MenuTest {
         try (SyntheticWorld played = recipe.build()) {
             played.step(2);
             TextRectangles painted = new TextRectangles(options.menu);
-            options.menu.paint(painted, 0);
+            options.menu.screens().paint(painted, 0, 0);
             painted.assertKnobsApart(4);
         }
     }
@@ -257,7 +257,7 @@ class MenuTest {
         menu.open(screen);
         played.step(2);
         TextRectangles painted = new TextRectangles(menu);
-        menu.paint(painted, 0);
+        menu.screens().paint(painted, 0, 0);
         return painted.boxesBehind();
     }
 

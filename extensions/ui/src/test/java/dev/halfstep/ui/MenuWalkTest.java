@@ -127,10 +127,10 @@ class MenuWalkTest {
     /** Goes to each widget of the screen. Returns their labels. */
     private Set<String> visitAll() {
         TextRectangles texts = new TextRectangles(options.menu);
-        options.menu.paint(texts, 0);
+        options.menu.screens().paint(texts, 0, 0);
         texts.assertSeparate();
         Set<String> visited = new TreeSet<>();
-        for (Widget widget : options.menu.widgets()) {
+        for (Widget widget : new FocusGraph(options.menu.screens().top().root).widgets()) {
             goTo(widget.toString());
             visited.add(options.menu.focused());
             assertIsVisible(widget);
@@ -146,10 +146,11 @@ class MenuWalkTest {
     }
 
     private Widget find(String label) {
-        return options.menu.widgets().stream()
-                .filter(widget -> widget.toString().equals(label))
-                .findFirst()
-                .orElseThrow();
+        return new FocusGraph(options.menu.screens().top().root)
+                .widgets().stream()
+                        .filter(widget -> widget.toString().equals(label))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     /** Moves the focus step by step on the shortest way, or the pointer. */
@@ -165,7 +166,7 @@ class MenuWalkTest {
     }
 
     private List<Integer> wayTo(Widget target) {
-        FocusGraph graph = new FocusGraph(options.menu.root());
+        FocusGraph graph = new FocusGraph(options.menu.screens().top().root);
         Deque<Widget> open = new ArrayDeque<>(List.of(find(options.menu.focused())));
         Map<Widget, List<Integer>> ways = new HashMap<>();
         ways.put(open.peek(), List.of());
@@ -221,7 +222,7 @@ class MenuWalkTest {
     }
 
     private void pointAt(float xPoints, float yPoints) {
-        float scale = options.menu.picture().pixelsPerPoint();
+        float scale = options.menu.look().picture().pixelsPerPoint();
         next.add(queue -> queue.movePointer(xPoints * scale, yPoints * scale, queue.frameStartNanos()));
         world.step(1);
     }

@@ -66,8 +66,13 @@ final class TextRectangles implements Painter {
     }
 
     @Override
-    public Menu menu() {
-        return menu;
+    public MenuStyle style() {
+        return menu.look().style();
+    }
+
+    @Override
+    public boolean isFocused(Widget widget) {
+        return menu.screens().isFocused(widget);
     }
 
     @Override
