@@ -25,7 +25,7 @@ import static org.lwjgl.opengl.GL33C.glRenderbufferStorageMultisample;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
 import dev.halfstep.render.gl.GlContext;
-import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.gl.GlObject;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
@@ -34,7 +34,7 @@ import dev.halfstep.render.texture.Texture;
  * A framebuffer object and the texture that gets its picture. With multisampling, drawing goes to renderbuffers, and
  * {@link #finish()} resolves them into the texture.
  */
-final class Canvas implements GlResource {
+final class Canvas extends GlObject {
 
     private final String name;
 
@@ -56,8 +56,6 @@ final class Canvas implements GlResource {
 
     /** 0 without depth. */
     private final int depthBuffer;
-
-    private boolean closed;
 
     /**
      * Creates a canvas of one pixel.
@@ -134,21 +132,18 @@ final class Canvas implements GlResource {
     }
 
     @Override
-    public void close() {
-        if (closed) {
-            return;
+    protected void deleteObjects() {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        glDeleteFramebuffers(textureFramebuffer);
+        if (framebuffer != textureFramebuffer) {
+            glDeleteFramebuffers(framebuffer);
         }
-        boolean mustDelete = GlContext.unregister(this);
-        closed = true;
-        if (mustDelete) {
-            glBindFramebuffer(GL_FRAMEBUFFER, 0);
-            glDeleteFramebuffers(textureFramebuffer);
-            if (framebuffer != textureFramebuffer) {
-                glDeleteFramebuffers(framebuffer);
-            }
-            glDeleteRenderbuffers(colorBuffer); // 0 is ignored
-            glDeleteRenderbuffers(depthBuffer);
-        }
+        glDeleteRenderbuffers(colorBuffer); // 0 is ignored
+        glDeleteRenderbuffers(depthBuffer);
+    }
+
+    @Override
+    protected void closeParts() {
         texture.close();
     }
 

@@ -9,12 +9,12 @@ import static org.lwjgl.opengl.GL33C.glUniform1f;
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 
 import dev.halfstep.render.gl.GlContext;
-import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.gl.GlObject;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
 /** Draws a picture through a fragment shader, one triangle that covers the viewport, without blending. */
-final class PicturePass implements GlResource {
+final class PicturePass extends GlObject {
 
     /** The vertex shader: {@code halfstepAt} is (0, 0) in the upper left corner and (1, 1) in the lower right one. */
     static final String VERTEX = """
@@ -89,8 +89,6 @@ final class PicturePass implements GlResource {
     /** An empty vertex array: the vertex shader computes the corners. */
     private final int vertexArray = glGenVertexArrays();
 
-    private boolean closed;
-
     /** Creates a pass of a program with the vertex shader of this class; this pass closes the program. */
     PicturePass(ShaderProgram program) {
         this.program = program;
@@ -123,15 +121,12 @@ final class PicturePass implements GlResource {
     }
 
     @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        boolean mustDelete = GlContext.unregister(this);
-        closed = true;
-        if (mustDelete) {
-            glDeleteVertexArrays(vertexArray);
-        }
+    protected void deleteObjects() {
+        glDeleteVertexArrays(vertexArray);
+    }
+
+    @Override
+    protected void closeParts() {
         program.close();
     }
 

@@ -15,13 +15,12 @@ import static org.lwjgl.opengl.GL33C.glGenBuffers;
  *
  * @hidden
  */
-public final class Geometry implements GlResource {
+public final class Geometry extends GlObject {
 
     private final VertexLayout layout;
     private final int vertexBuffer;
     private final int indexBuffer;
     private final int indexCount;
-    private boolean closed;
 
     /**
      * Uploads triangles, three vertex indices for each.
@@ -58,16 +57,9 @@ public final class Geometry implements GlResource {
     }
 
     @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        boolean mustDelete = GlContext.unregister(this);
-        closed = true;
-        if (mustDelete) {
-            glDeleteBuffers(vertexBuffer);
-            glDeleteBuffers(indexBuffer);
-        }
+    protected void deleteObjects() {
+        glDeleteBuffers(vertexBuffer);
+        glDeleteBuffers(indexBuffer);
     }
 
     @Override

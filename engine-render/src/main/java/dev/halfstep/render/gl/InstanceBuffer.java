@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @hidden
  */
-public final class InstanceBuffer implements GlResource {
+public final class InstanceBuffer extends GlObject {
 
     /**
      * Passed instead of a number of floats for an attribute that is a colour of four bytes. The colour has the size of
@@ -66,8 +66,6 @@ public final class InstanceBuffer implements GlResource {
 
     /** The texture through which shaders read the instances; 0 before {@link #bindAsTexture()}. */
     private int texture;
-
-    private boolean closed;
 
     /**
      * Creates an empty buffer for quads. A host must be open.
@@ -202,19 +200,15 @@ public final class InstanceBuffer implements GlResource {
         return gpuCapacityFloats / layout.floatCount();
     }
 
-    /** Frees the GPU buffer and the memory. Closing is idempotent. */
     @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        boolean mustDelete = GlContext.unregister(this);
-        closed = true;
-        if (mustDelete) {
-            glDeleteVertexArrays(vertexArray);
-            glDeleteBuffers(buffer);
-            glDeleteTextures(texture); // a no-op if 0
-        }
+    protected void deleteObjects() {
+        glDeleteVertexArrays(vertexArray);
+        glDeleteBuffers(buffer);
+        glDeleteTextures(texture); // a no-op if 0
+    }
+
+    @Override
+    protected void closeParts() {
         memory.close();
     }
 

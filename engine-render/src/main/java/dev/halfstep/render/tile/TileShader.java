@@ -40,7 +40,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.gl.GlContext;
-import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.gl.GlObject;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 import java.nio.ByteBuffer;
@@ -55,7 +55,7 @@ import org.joml.Matrix4f;
  * <p>The texture of numbers has a square slot for each chunk of cells, so that its shape does not depend on that of the
  * map.
  */
-final class TileShader implements GlResource {
+final class TileShader extends GlObject {
 
     /** The cells along a side of a chunk. */
     static final int CHUNK = 64;
@@ -149,7 +149,6 @@ final class TileShader implements GlResource {
     private final float[] columns = new float[4];
     private int chunksInRow;
     private int slotsInRow = 1;
-    private boolean closed;
 
     TileShader() {
         GlContext.register(this);
@@ -262,17 +261,14 @@ final class TileShader implements GlResource {
     }
 
     @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        boolean mustDelete = GlContext.unregister(this);
-        closed = true;
-        if (mustDelete) {
-            glDeleteTextures(cells);
-            glDeleteTextures(table);
-            glDeleteVertexArrays(vertexArray);
-        }
+    protected void deleteObjects() {
+        glDeleteTextures(cells);
+        glDeleteTextures(table);
+        glDeleteVertexArrays(vertexArray);
+    }
+
+    @Override
+    protected void closeParts() {
         program.close();
     }
 
