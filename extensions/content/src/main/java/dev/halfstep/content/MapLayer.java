@@ -33,22 +33,6 @@ public record MapLayer(
         Properties properties,
         Content content) {
 
-    MapLayer with(Properties newProperties, Content newContent) {
-        return new MapLayer(
-                id,
-                name,
-                className,
-                isVisible,
-                opacity,
-                tint,
-                offsetX,
-                offsetY,
-                parallaxX,
-                parallaxY,
-                newProperties,
-                newContent);
-    }
-
     /** What a layer shows: tiles, objects, a picture or other layers. */
     public sealed interface Content permits TileCells, Objects, Picture, Group {}
 

@@ -12,11 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class MapReader {
 
     private static final int MAX_TILE_PIXELS = 1 << 12;
-    private static final double MAX_PARALLAX = 1_000;
-
-    /** The layer that all others are in, without any effect on them. */
-    private static final MapLayer ROOT =
-            new MapLayer(0, "", "", true, 1, -1, 0, 0, 1, 1, Properties.NONE, new MapLayer.Group(List.of()));
 
     /** The axis of which every other row or column is shifted. */
     private enum StaggerAxis {
@@ -78,13 +73,13 @@ final class MapReader {
             switch (element) {
                 case "properties" -> properties[0] = Properties.read(xml, properties[0]);
                 case "tileset" -> tilesets.readInto(tiles, xml);
-                default -> readLayer(element, ROOT, layers);
+                default -> readLayer(element, LayerFrame.MAP, layers);
             }
         });
         return properties[0];
     }
 
-    private void readLayer(String element, MapLayer group, List<MapLayer> layers) throws IOException {
+    private void readLayer(String element, LayerFrame group, List<MapLayer> layers) throws IOException {
         if (!List.of("layer", "objectgroup", "imagelayer", "group").contains(element)) {
             return; // of the editor, or of a newer version
         }
@@ -93,32 +88,13 @@ final class MapReader {
         int id = xml.whole("id", 0, 0, Integer.MAX_VALUE);
         String name = xml.string("name", "");
         String className = xml.string("class", "");
-        boolean isVisible = xml.flag("visible", true) && group.isVisible();
-        double opacity = xml.decimal("opacity", 1, 0, 1) * group.opacity();
-        int tint = product(xml.color("tintcolor", -1), group.tint());
-        double offsetX = xml.pixels("offsetx", isImage ? xml.pixels("x", 0) : 0) + group.offsetX();
-        double offsetY = xml.pixels("offsety", isImage ? xml.pixels("y", 0) : 0) + group.offsetY();
-        double parallaxX = xml.decimal("parallaxx", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxX();
-        double parallaxY = xml.decimal("parallaxy", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxY();
+        LayerFrame frame = LayerFrame.read(xml, isImage, group);
         int layerWidth = xml.whole("width", width, 0, CellReader.MAX_SIZE);
         int layerHeight = xml.whole("height", height, 0, CellReader.MAX_SIZE);
         boolean isSortedByY = xml.choice("draworder", DrawOrder.TOPDOWN) == DrawOrder.TOPDOWN;
         boolean isRepeatedX = xml.flag("repeatx", false);
         boolean isRepeatedY = xml.flag("repeaty", false);
 
-        MapLayer frame = new MapLayer(
-                id,
-                name,
-                className,
-                isVisible,
-                opacity,
-                tint,
-                offsetX,
-                offsetY,
-                parallaxX,
-                parallaxY,
-                Properties.NONE,
-                ROOT.content());
         Properties[] properties = {Properties.NONE};
         List<MapLayer> inner = new ArrayList<>();
         List<MapObject> objects = new ArrayList<>();
@@ -127,10 +103,10 @@ final class MapReader {
             if (child.equals("properties")) {
                 properties[0] = Properties.read(xml, properties[0]);
             } else if (child.equals("data") && element.equals("layer")) {
-                CellReader cells = new CellReader(xml, tiles, offsetX, offsetY);
+                CellReader cells = new CellReader(xml, tiles, frame.offsetX(), frame.offsetY());
                 content[0] = isInfinite ? cells.readChunks() : cells.readFinite(layerWidth, layerHeight);
             } else if (child.equals("object") && element.equals("objectgroup")) {
-                objects.add(tilesets.objects.read(xml, tiles, offsetX, offsetY));
+                objects.add(tilesets.objects.read(xml, tiles, frame.offsetX(), frame.offsetY()));
             } else if (child.equals("image") && isImage) {
                 content[0] = new MapLayer.Picture(TilesetReader.readImage(xml), isRepeatedX, isRepeatedY);
             } else if (element.equals("group")) {
@@ -145,7 +121,19 @@ final class MapReader {
             throw xml.fault("a tile layer must have data", name);
         }
         if (content[0] != null) { // an image layer without an image shows nothing
-            layers.add(frame.with(properties[0], content[0]));
+            layers.add(new MapLayer(
+                    id,
+                    name,
+                    className,
+                    frame.isVisible(),
+                    frame.opacity(),
+                    frame.tint(),
+                    frame.offsetX(),
+                    frame.offsetY(),
+                    frame.parallaxX(),
+                    frame.parallaxY(),
+                    properties[0],
+                    content[0]));
         }
     }
 
@@ -153,15 +141,5 @@ final class MapReader {
     private enum DrawOrder {
         TOPDOWN,
         INDEX
-    }
-
-    /** Multiplies two colours, channel by channel. */
-    private static int product(int a, int b) {
-        int product = 0;
-        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
-            int channel = (((a >>> shift) & 0xFF) * ((b >>> shift) & 0xFF) + 127) / 255;
-            product |= channel << shift;
-        }
-        return product;
     }
 }
