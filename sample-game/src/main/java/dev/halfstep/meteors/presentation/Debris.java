@@ -4,7 +4,6 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.line.LineLayer;
-import java.util.Arrays;
 
 /** Presentation system: moves and draws the fragments of broken outlines, which fly apart, spin and fade. */
 final class Debris implements PresentationSystem {
@@ -26,7 +25,9 @@ final class Debris implements PresentationSystem {
     private final Pen pen;
     private final RandomStream random = new RandomStream(SEED);
 
-    // One element for each fragment. If the arrays are full, a new fragment replaces the oldest.
+    private final Lifetimes lifetimes = new Lifetimes(CAPACITY);
+
+    // One element for each fragment.
 
     private final float[] x = new float[CAPACITY];
     private final float[] y = new float[CAPACITY];
@@ -35,10 +36,7 @@ final class Debris implements PresentationSystem {
     private final float[] radians = new float[CAPACITY];
     private final float[] spin = new float[CAPACITY];
     private final float[] halfLength = new float[CAPACITY];
-    private final float[] life = new float[CAPACITY];
-    private final float[] secondsLeft = new float[CAPACITY];
     private final Fade[] fade = new Fade[CAPACITY];
-    private int next;
 
     Debris(Pen pen) {
         this.pen = pen;
@@ -46,28 +44,28 @@ final class Debris implements PresentationSystem {
 
     /** Breaks a circle around a centre into fragments. */
     void burst(float centerX, float centerY, float radius, int fragments, float maxSpeed, Fade color) {
-        for (int i = 0; i < fragments; i++) {
-            double angle = 2 * Math.PI * (i + random.nextFloat()) / fragments;
+        for (int fragment = 0; fragment < fragments; fragment++) {
+            double angle = 2 * Math.PI * (fragment + random.nextFloat()) / fragments;
             float outX = (float) Math.cos(angle);
             float outY = (float) Math.sin(angle);
             float speed = random.between(MIN_SPEED_PART, 1f) * maxSpeed;
-            x[next] = centerX + radius * outX;
-            y[next] = centerY + radius * outY;
-            velocityX[next] = speed * outX;
-            velocityY[next] = speed * outY;
-            radians[next] = (float) (angle + Math.PI / 2); // along the circle
-            spin[next] = random.between(-MAX_SPIN_RADIANS_PER_SECOND, MAX_SPIN_RADIANS_PER_SECOND);
-            halfLength[next] = radius * random.between(MIN_HALF_LENGTH_PART, MAX_HALF_LENGTH_PART);
-            life[next] = random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS);
-            secondsLeft[next] = life[next];
-            fade[next] = color;
-            next = (next + 1) % CAPACITY;
+            float spinSpeed = random.between(-MAX_SPIN_RADIANS_PER_SECOND, MAX_SPIN_RADIANS_PER_SECOND);
+            float half = radius * random.between(MIN_HALF_LENGTH_PART, MAX_HALF_LENGTH_PART);
+            int i = lifetimes.begin(random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS));
+            x[i] = centerX + radius * outX;
+            y[i] = centerY + radius * outY;
+            velocityX[i] = speed * outX;
+            velocityY[i] = speed * outY;
+            radians[i] = (float) (angle + Math.PI / 2); // along the circle
+            spin[i] = spinSpeed;
+            halfLength[i] = half;
+            fade[i] = color;
         }
     }
 
     /** Removes all fragments. */
     void clear() {
-        Arrays.fill(secondsLeft, 0f);
+        lifetimes.clear();
     }
 
     @Override
@@ -76,8 +74,7 @@ final class Debris implements PresentationSystem {
         float speedFactor = Math.max(0f, 1f - DRAG_PER_SECOND * seconds);
         LineLayer lines = pen.width(Pen.LINE_WIDTH);
         for (int i = 0; i < CAPACITY; i++) {
-            if (secondsLeft[i] > 0f) {
-                secondsLeft[i] -= seconds;
+            if (lifetimes.advance(i, seconds)) {
                 x[i] += velocityX[i] * seconds;
                 y[i] += velocityY[i] * seconds;
                 velocityX[i] *= speedFactor;
@@ -85,7 +82,7 @@ final class Debris implements PresentationSystem {
                 radians[i] += spin[i] * seconds;
                 float alongX = halfLength[i] * (float) Math.cos(radians[i]);
                 float alongY = halfLength[i] * (float) Math.sin(radians[i]);
-                lines.setColor(fade[i].at(secondsLeft[i] / life[i]))
+                lines.setColor(fade[i].at(lifetimes.remaining(i)))
                         .line(x[i] - alongX, y[i] - alongY, x[i] + alongX, y[i] + alongY);
             }
         }

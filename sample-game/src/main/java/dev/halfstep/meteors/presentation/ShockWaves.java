@@ -13,15 +13,14 @@ final class ShockWaves implements PresentationSystem {
 
     private final GlowLayer rings;
 
-    // One element for each ring. If the arrays are full, a new ring replaces the oldest.
+    private final Lifetimes lifetimes = new Lifetimes(CAPACITY);
+
+    // One element for each ring.
 
     private final float[] x = new float[CAPACITY];
     private final float[] y = new float[CAPACITY];
     private final float[] maxRadius = new float[CAPACITY];
-    private final float[] life = new float[CAPACITY];
-    private final float[] secondsLeft = new float[CAPACITY];
     private final Color[] color = new Color[CAPACITY];
-    private int next;
 
     /**
      * Creates a system without shock waves.
@@ -35,27 +34,24 @@ final class ShockWaves implements PresentationSystem {
 
     /** Adds a ring that expands to a radius, in world units. */
     void add(float centerX, float centerY, float radius, float lifeSeconds, Color ringColor) {
-        x[next] = centerX;
-        y[next] = centerY;
-        maxRadius[next] = radius;
-        life[next] = lifeSeconds;
-        secondsLeft[next] = lifeSeconds;
-        color[next] = ringColor;
-        next = (next + 1) % CAPACITY;
+        int i = lifetimes.begin(lifeSeconds);
+        x[i] = centerX;
+        y[i] = centerY;
+        maxRadius[i] = radius;
+        color[i] = ringColor;
     }
 
     /** Removes all rings. */
     void clear() {
-        Arrays.fill(secondsLeft, 0f);
+        lifetimes.clear();
     }
 
     @Override
     public void present(PresentationContext frame) {
         float seconds = frame.presentationSecondsInFrame();
         for (int i = 0; i < CAPACITY; i++) {
-            if (secondsLeft[i] > 0f) {
-                secondsLeft[i] -= seconds;
-                float remaining = Math.max(secondsLeft[i] / life[i], 0f);
+            if (lifetimes.advance(i, seconds)) {
+                float remaining = lifetimes.remaining(i);
                 float radius = maxRadius[i] * (1f - remaining * remaining * remaining); // fast first, slow at the end
                 rings.spot(x[i], y[i], radius, color[i], MAX_STRENGTH * remaining);
             }
