@@ -238,16 +238,13 @@ public final class RenderTarget extends Layer {
         int topPixels = Math.round(top * pictureSize.heightPixels());
         int rightPixels = Math.round(right * pictureSize.widthPixels());
         int bottomPixels = Math.round(bottom * pictureSize.heightPixels());
-        quad[0] = (leftPixels + rightPixels) / 2f;
-        quad[1] = (topPixels + bottomPixels) / 2f;
-        quad[2] = (rightPixels - leftPixels) / 2f;
-        quad[5] = (topPixels - bottomPixels) / 2f; // upwards is negative
-        quad[8] = 1f; // the right side of the texture
-        quad[9] = 1f; // its lower side
-        quad[10] = 1f; // white, opaque
-        quad[11] = 1f;
-        quad[12] = 1f;
-        quad[13] = 1f;
+        float centerX = (leftPixels + rightPixels) / 2f;
+        float centerY = (topPixels + bottomPixels) / 2f;
+        float halfWidth = (rightPixels - leftPixels) / 2f;
+        float up = (topPixels - bottomPixels) / 2f; // negative, because y points down
+        TexturedQuads.setAxes(quad, centerX, centerY, halfWidth, 0f, 0f, up);
+        TexturedQuads.setRegion(quad, 0f, 0f, 1f, 1f);
+        TexturedQuads.setTint(quad, Color.WHITE, 1f);
         quads.clear();
         quads.add(quad, 0);
         quads.beginInPixels(pictureSize);

@@ -24,7 +24,8 @@ public final class TexturedQuads implements GlResource {
 
     /**
      * The number of floats of a quad, in this order: centre (x, y), half axis to the right (x, y), half axis upwards
-     * (x, y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity).
+     * (x, y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity). {@link #setAxes}, {@link
+     * #setRegion} and {@link #setTint} write them to an array.
      */
     public static final int FLOATS = 14;
 
@@ -197,6 +198,57 @@ public final class TexturedQuads implements GlResource {
      */
     InstanceMemory memory() {
         return buffer.memory();
+    }
+
+    /**
+     * Sets the centre and the half axes of a quad.
+     *
+     * @param quad the {@link #FLOATS} floats of the quad
+     * @param centerX the centre
+     * @param centerY the centre
+     * @param rightX the half axis from the centre to the right side
+     * @param rightY the half axis from the centre to the right side
+     * @param upX the half axis from the centre to the upper side
+     * @param upY the half axis from the centre to the upper side
+     */
+    public static void setAxes(
+            float[] quad, float centerX, float centerY, float rightX, float rightY, float upX, float upY) {
+        quad[0] = centerX;
+        quad[1] = centerY;
+        quad[2] = rightX;
+        quad[3] = rightY;
+        quad[4] = upX;
+        quad[5] = upY;
+    }
+
+    /**
+     * Sets the texture coordinates of a quad.
+     *
+     * @param quad the {@link #FLOATS} floats of the quad
+     * @param left the texture coordinate of the left side
+     * @param top the texture coordinate of the upper side
+     * @param right the texture coordinate of the right side
+     * @param bottom the texture coordinate of the lower side
+     */
+    public static void setRegion(float[] quad, float left, float top, float right, float bottom) {
+        quad[6] = left;
+        quad[7] = top;
+        quad[8] = right;
+        quad[9] = bottom;
+    }
+
+    /**
+     * Sets the tint of a quad.
+     *
+     * @param quad the {@link #FLOATS} floats of the quad
+     * @param color the colour, without its opacity
+     * @param opacity the opacity, 0 to 1
+     */
+    public static void setTint(float[] quad, Color color, float opacity) {
+        quad[10] = color.red();
+        quad[11] = color.green();
+        quad[12] = color.blue();
+        quad[13] = opacity;
     }
 
     /**

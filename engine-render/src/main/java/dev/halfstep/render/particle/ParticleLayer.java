@@ -46,11 +46,7 @@ public final class ParticleLayer extends Layer {
         this.camera = Objects.requireNonNull(camera, "camera");
         this.region = Objects.requireNonNull(region, "region");
         this.blend = Objects.requireNonNull(blend, "blend");
-        // The texture coordinates follow the centre and the two half axes.
-        quad[6] = region.left();
-        quad[7] = region.top();
-        quad[8] = region.right();
-        quad[9] = region.bottom();
+        TexturedQuads.setRegion(quad, region.left(), region.top(), region.right(), region.bottom());
         GlErrors.check("creating", this);
     }
 

@@ -202,12 +202,8 @@ public final class Particles implements PresentationSystem {
         float angle = values[first + ANGLE_RADIANS];
         float rightX = angle == 0f ? halfSize : halfSize * (float) Math.cos(angle);
         float rightY = angle == 0f ? 0f : halfSize * (float) Math.sin(angle);
-        dest[0] = values[first + X];
-        dest[1] = values[first + Y];
-        dest[2] = rightX;
-        dest[3] = rightY;
-        dest[4] = -rightY; // the upward half axis is the right one after a quarter turn
-        dest[5] = rightX;
+        // The upward half axis is the right one after a quarter turn.
+        TexturedQuads.setAxes(dest, values[first + X], values[first + Y], rightX, rightY, -rightY, rightX);
         style.writeColor(ageFraction, dest, QUAD_TINT);
     }
 

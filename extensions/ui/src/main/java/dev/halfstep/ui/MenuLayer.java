@@ -265,7 +265,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         float corner = Math.min(radius * pixelsPerPoint, Math.min(right - left, bottom - top) / 2f);
         if (right > left && bottom > top) {
             use(disc);
-            setQuadColor(color);
+            TexturedQuads.setTint(quad, color, color.opacity());
             addRow(left, right, top, top + corner, corner, 0f, HALF);
             addRow(left, right, top + corner, bottom - corner, corner, HALF, HALF);
             addRow(left, right, bottom - corner, bottom, corner, HALF, 1f);
@@ -288,7 +288,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
     @Override
     public void image(TextureRegion region, float x, float y, float width, float height) {
         use(region.texture());
-        setQuadColor(Color.WHITE);
+        TexturedQuads.setTint(quad, Color.WHITE, 1f);
         addQuad(
                 pixel(originX + x),
                 pixel(originY + y),
@@ -313,26 +313,14 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         }
     }
 
-    private void setQuadColor(Color color) {
-        quad[10] = color.red();
-        quad[11] = color.green();
-        quad[12] = color.blue();
-        quad[13] = color.opacity();
-    }
-
     private void addQuad(
             float left, float top, float right, float bottom, float uLeft, float vTop, float uRight, float vBottom) {
         if (right <= left) {
             return;
         }
-        quad[0] = (left + right) / 2f;
-        quad[1] = (top + bottom) / 2f;
-        quad[2] = (right - left) / 2f;
-        quad[5] = (top - bottom) / 2f; // upwards, while y points down
-        quad[6] = uLeft;
-        quad[7] = vTop;
-        quad[8] = uRight;
-        quad[9] = vBottom;
+        float up = (top - bottom) / 2f; // negative, because y points down
+        TexturedQuads.setAxes(quad, (left + right) / 2f, (top + bottom) / 2f, (right - left) / 2f, 0f, 0f, up);
+        TexturedQuads.setRegion(quad, uLeft, vTop, uRight, vBottom);
         quads.add(quad, 0);
     }
 

@@ -20,7 +20,7 @@ final class GlowLayer extends Layer implements PresentationSystem {
     private final TextureRegion spot;
     private final TexturedQuads quads = new TexturedQuads();
 
-    /** One quad in the layout of {@link TexturedQuads#FLOATS}. */
+    /** The quad of a light. All lights have the same texture coordinates. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**
@@ -32,11 +32,7 @@ final class GlowLayer extends Layer implements PresentationSystem {
     GlowLayer(Camera2d camera, TextureRegion spot) {
         this.camera = camera;
         this.spot = spot;
-        // The texture coordinates, equal for all lights.
-        quad[6] = spot.left();
-        quad[7] = spot.top();
-        quad[8] = spot.right();
-        quad[9] = spot.bottom();
+        TexturedQuads.setRegion(quad, spot.left(), spot.top(), spot.right(), spot.bottom());
     }
 
     /** Removes the lights of the previous frame. */
@@ -61,17 +57,8 @@ final class GlowLayer extends Layer implements PresentationSystem {
     private void add(float x, float y, float axisX, float axisY, float halfWidth, Color color, float strength) {
         float length = (float) Math.sqrt(axisX * axisX + axisY * axisY);
         float across = length == 0f ? 0f : halfWidth / length;
-        // The order is that of TexturedQuads.FLOATS: centre, half axis, half axis across it, texture, colour, opacity.
-        quad[0] = x;
-        quad[1] = y;
-        quad[2] = axisX;
-        quad[3] = axisY;
-        quad[4] = -axisY * across;
-        quad[5] = axisX * across;
-        quad[10] = color.red();
-        quad[11] = color.green();
-        quad[12] = color.blue();
-        quad[13] = strength;
+        TexturedQuads.setAxes(quad, x, y, axisX, axisY, -axisY * across, axisX * across);
+        TexturedQuads.setTint(quad, color, strength);
         quads.add(quad, 0);
     }
 

@@ -76,14 +76,16 @@ abstract class QuadLayer extends Layer {
     /** Adds what is in view. */
     abstract void addQuads(double seconds);
 
-    /** Places the next quad: its centre, its half axis to the right and that upwards. */
+    /** Places the next quad: its centre, its half axis to the right and its half axis upwards. */
     final void place(double x, double y, double rightX, double rightY, double upX, double upY) {
-        quad[0] = (float) (x + shiftX);
-        quad[1] = (float) (y + shiftY);
-        quad[2] = (float) rightX;
-        quad[3] = (float) rightY;
-        quad[4] = (float) upX;
-        quad[5] = (float) upY;
+        TexturedQuads.setAxes(
+                quad,
+                (float) (x + shiftX),
+                (float) (y + shiftY),
+                (float) rightX,
+                (float) rightY,
+                (float) upX,
+                (float) upY);
     }
 
     /** Adds the placed quad, which shows a region, or a texture that is repeated. */
@@ -95,14 +97,9 @@ abstract class QuadLayer extends Layer {
             firsts[textures.size()] = quads.count();
             textures.add(region.texture());
         }
-        quad[6] = region.left();
-        quad[7] = region.top();
-        quad[8] = region.right() * columns;
-        quad[9] = region.bottom() * rows;
-        quad[10] = tint.red();
-        quad[11] = tint.green();
-        quad[12] = tint.blue();
-        quad[13] = (float) (tint.opacity() * opacity);
+        TexturedQuads.setRegion(
+                quad, region.left(), region.top(), region.right() * columns, region.bottom() * rows);
+        TexturedQuads.setTint(quad, tint, (float) (tint.opacity() * opacity));
         quads.add(quad, 0);
     }
 
