@@ -3,8 +3,11 @@ package dev.halfstep.render.sound;
 import dev.halfstep.frame.PresentationContext;
 import org.jspecify.annotations.Nullable;
 
-/** A mixer with {@value SoundPlayer#VOICES} voices, each of which plays one sound at a time. */
+/** A mixer with {@value #VOICES} voices, each of which plays one sound at a time. */
 interface AudioDevice extends AutoCloseable {
+
+    /** The number of voices. */
+    int VOICES = 24;
 
     /** Uploads the samples of a sound into a new buffer and returns the number of this buffer. */
     int load(Sound sound);
@@ -16,7 +19,7 @@ interface AudioDevice extends AutoCloseable {
      * Starts a sound on a voice that is stopped. The sound has the volume, the pan and the pitch of the last {@link #mix}
      * of the voice.
      *
-     * @param voice 0 to {@link SoundPlayer#VOICES} - 1
+     * @param voice 0 to {@link #VOICES} - 1
      * @param buffer a result of {@link #load}
      * @param looping whether the sound repeats until the voice is stopped
      * @param atNanos when the first sample is heard, by {@link #clockNanos()}; a time in the past is {@link #NOW}. A
@@ -45,7 +48,7 @@ interface AudioDevice extends AutoCloseable {
     /**
      * Sets the volume, the pan and the pitch of a voice.
      *
-     * @param voice 0 to {@link SoundPlayer#VOICES} - 1
+     * @param voice 0 to {@link #VOICES} - 1
      * @param volume the gain, 0 to 1
      * @param pan the stereo position, -1 for left to 1 for right
      * @param pitch the factor of frequency and speed

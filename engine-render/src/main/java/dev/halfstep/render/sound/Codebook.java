@@ -69,7 +69,7 @@ final class Codebook {
         if (isOrdered) {
             int length = bits.read(5) + 1;
             for (int entry = 0; entry < entries; length++) {
-                int count = bits.read(VorbisFile.bitsFor(entries - entry));
+                int count = bits.read(PacketBits.bitsFor(entries - entry));
                 require(count <= entries - entry && length <= MAX_CODE_BITS, "is damaged: a codebook has no lengths");
                 Arrays.fill(lengths, entry, entry + count, (byte) length);
                 entry += count;

@@ -8,7 +8,6 @@ import static org.lwjgl.openal.AL10.AL_FORMAT_STEREO16;
 import static org.lwjgl.openal.AL10.AL_FREQUENCY;
 import static org.lwjgl.openal.AL10.AL_GAIN;
 import static org.lwjgl.openal.AL10.AL_LOOPING;
-import static org.lwjgl.openal.AL10.AL_NO_ERROR;
 import static org.lwjgl.openal.AL10.AL_PAUSED;
 import static org.lwjgl.openal.AL10.AL_PITCH;
 import static org.lwjgl.openal.AL10.AL_PLAYING;
@@ -23,7 +22,6 @@ import static org.lwjgl.openal.AL10.alDeleteSources;
 import static org.lwjgl.openal.AL10.alGenBuffers;
 import static org.lwjgl.openal.AL10.alGenSources;
 import static org.lwjgl.openal.AL10.alGetBufferi;
-import static org.lwjgl.openal.AL10.alGetError;
 import static org.lwjgl.openal.AL10.alGetSourcef;
 import static org.lwjgl.openal.AL10.alGetSourcei;
 import static org.lwjgl.openal.AL10.alSource3f;
@@ -67,20 +65,18 @@ final class OpenAlDevice implements AudioDevice {
     private final long context;
     private final ContextCalls calls;
     private final boolean canReportDisconnect;
-    private final int[] sources = new int[SoundPlayer.VOICES];
+    private final int[] sources = new int[VOICES];
     private final int[] buffers = new int[MAX_SOUNDS];
 
     /** For each voice the buffer of the silence before its sound; 0 before the first one. */
-    private final int[] silences = new int[SoundPlayer.VOICES];
+    private final int[] silences = new int[VOICES];
 
-    private final SoundStreams streams = new SoundStreams(this);
+    private final SoundStreams streams;
     private final boolean hasClock;
     private final NanoClock clock = NanoClock.system(); // for a device without one
     private final boolean hasDirectChannels;
-    private final boolean decodesOnThread;
     private final IntBuffer value = BufferUtils.createIntBuffer(1);
     private final LongBuffer clockValue = BufferUtils.createLongBuffer(1);
-    private boolean hasFailed;
     private boolean isClosed;
     private int bufferCount;
 
@@ -91,7 +87,7 @@ final class OpenAlDevice implements AudioDevice {
         canReportDisconnect = capabilities.ALC_EXT_disconnect;
         hasClock = capabilities.ALC_SOFT_device_clock;
         hasDirectChannels = AL.getCapabilities().AL_SOFT_direct_channels;
-        decodesOnThread = calls.decodesOnThread();
+        streams = new SoundStreams(/* lock= */ this, this::clockNanos, calls.decodesOnThread());
     }
 
     /**
@@ -177,12 +173,12 @@ final class OpenAlDevice implements AudioDevice {
     /** Creates one source for each voice, relative to the listener and without attenuation by distance. */
     private void createSources() {
         alGenSources(sources);
-        throwOnError("creating voices");
+        OpenAlLibrary.throwOnError("creating voices");
         for (int source : sources) {
             alSourcei(source, AL_SOURCE_RELATIVE, AL_TRUE);
             alSourcef(source, AL_ROLLOFF_FACTOR, 0f);
         }
-        throwOnError("creating voices");
+        OpenAlLibrary.throwOnError("creating voices");
     }
 
     @Override
@@ -198,7 +194,7 @@ final class OpenAlDevice implements AudioDevice {
             buffers[bufferCount++] = buffer; // before the upload, so that close() deletes it if the upload fails
             int format = sound.channels() == 1 ? AL_FORMAT_MONO16 : AL_FORMAT_STEREO16;
             alBufferData(buffer, format, samples.flip(), sound.hertz());
-            throwOnError("loading");
+            OpenAlLibrary.throwOnError("loading");
             return buffer;
         } finally {
             MemoryUtil.memFree(samples);
@@ -227,7 +223,7 @@ final class OpenAlDevice implements AudioDevice {
             alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
         }
         alSourcePlay(source);
-        throwOnError("playing");
+        OpenAlLibrary.throwOnError("playing");
     }
 
     /** Lets stereo sounds keep their channels, if OpenAL can: otherwise it would place each channel in the room. */
@@ -242,7 +238,7 @@ final class OpenAlDevice implements AudioDevice {
     public synchronized void startStream(int voice, Sound sound, boolean looping, long atNanos) {
         prepare(sources[voice], sound.channels() == 2);
         streams.start(voice, sources[voice], sound, looping, atNanos);
-        throwOnError("playing");
+        OpenAlLibrary.throwOnError("playing");
     }
 
     @Override
@@ -254,11 +250,6 @@ final class OpenAlDevice implements AudioDevice {
         return clockValue.get(0);
     }
 
-    /** Returns whether streams are decoded on a thread of their own; if not, a test calls {@link #streams}. */
-    boolean decodesOnThread() {
-        return decodesOnThread;
-    }
-
     SoundStreams streams() {
         return streams;
     }
@@ -268,11 +259,6 @@ final class OpenAlDevice implements AudioDevice {
         return streams.takeMessage();
     }
 
-    /** Marks the device as lost, from any thread. */
-    synchronized void fail() {
-        hasFailed = true;
-    }
-
     @Override
     public synchronized void mix(int voice, float volume, float pan, float pitch) {
         int source = sources[voice];
@@ -280,7 +266,7 @@ final class OpenAlDevice implements AudioDevice {
         alSourcef(source, AL_PITCH, pitch);
         // On a unit circle around the listener, who looks along -z, the distance of the source does not depend on pan.
         alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
-        throwOnError("playing");
+        OpenAlLibrary.throwOnError("playing");
     }
 
     @Override
@@ -311,24 +297,15 @@ final class OpenAlDevice implements AudioDevice {
     public synchronized boolean isConnected() {
         if (canReportDisconnect && !isClosed) {
             alcGetIntegerv(device, ALC_CONNECTED, value);
-            return !hasFailed && value.get(0) != 0;
+            return !streams.hasFailed() && value.get(0) != 0;
         }
-        return !hasFailed;
+        return !streams.hasFailed();
     }
 
     /** Returns a number of a source. Creates no garbage, unlike the calls of LWJGL that return it. */
-    synchronized int get(int source, int parameter) {
+    private int get(int source, int parameter) {
         alGetSourcei(source, parameter, value);
         return value.get(0);
-    }
-
-    /** Throws an exception if OpenAL has reported an error since the last call. */
-    static void throwOnError(String activity) {
-        int error = alGetError();
-        if (error != AL_NO_ERROR) {
-            throw new AudioDeviceException(
-                    "OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
-        }
     }
 
     @Override

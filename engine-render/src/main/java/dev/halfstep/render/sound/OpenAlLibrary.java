@@ -1,5 +1,8 @@
 package dev.halfstep.render.sound;
 
+import static org.lwjgl.openal.AL10.AL_NO_ERROR;
+import static org.lwjgl.openal.AL10.alGetError;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.openal.ALC;
@@ -65,5 +68,14 @@ final class OpenAlLibrary {
             case MACOSX -> "macOS usually has it";
             case WINDOWS -> "install it from https://openal-soft.org";
         };
+    }
+
+    /** Throws an exception if OpenAL has reported an error since the last call. */
+    static void throwOnError(String activity) {
+        int error = alGetError();
+        if (error != AL_NO_ERROR) {
+            throw new AudioDeviceException(
+                    "OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
+        }
     }
 }

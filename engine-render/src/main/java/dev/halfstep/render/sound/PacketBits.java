@@ -38,4 +38,9 @@ final class PacketBits {
     boolean readFlag() {
         return read(1) != 0;
     }
+
+    /** Returns the number of bits of a number: 0 for 0, 1 for 1, 2 for 2 and 3. */
+    static int bitsFor(int number) {
+        return 32 - Integer.numberOfLeadingZeros(number);
+    }
 }

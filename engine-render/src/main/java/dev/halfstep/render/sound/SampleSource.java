@@ -1,10 +1,15 @@
 package dev.halfstep.render.sound;
 
+import static dev.halfstep.render.sound.OggPackets.require;
+
 /**
  * Holds the samples of a sound, decoded or not. Immutable, so several readers can read it at once, on any thread. A
  * sample here is a moment: a stereo sound has two values for each sample, left and right.
  */
 interface SampleSource {
+
+    int MIN_HERTZ = 8_000;
+    int MAX_HERTZ = 96_000;
 
     int channels();
 
@@ -34,6 +39,14 @@ interface SampleSource {
 
         /** Returns to the sample {@code loopFrom}, which was read before. */
         void rewind();
+    }
+
+    /** Throws an exception if the engine does not play a file with these channels or this sample rate. */
+    static void checkFormat(int channels, int hertz) {
+        require(channels == 1 || channels == 2, "has " + channels + " channels");
+        require(
+                hertz >= MIN_HERTZ && hertz <= MAX_HERTZ,
+                "has " + Integer.toUnsignedString(hertz) + " samples a second, not " + MIN_HERTZ + " to " + MAX_HERTZ);
     }
 
     /** Returns the sample of 16 bits that is nearest to a value of -1 to 1; louder values are clipped, NaN is 0. */

@@ -25,8 +25,6 @@ public final class Sound {
     static final int MAX_SECONDS = 60;
 
     static final int MAX_STREAM_MINUTES = 60;
-    static final int MIN_HERTZ = 8_000;
-    static final int MAX_HERTZ = 96_000;
 
     /** The sample rate that most devices play without resampling. */
     static final int DEFAULT_HERTZ = 44_100;
@@ -95,8 +93,8 @@ public final class Sound {
      * @throws IllegalArgumentException if the sample rate is out of range, or there are too many samples or none
      */
     public static Sound of(String name, int hertz, short[] samples) {
-        if (hertz < MIN_HERTZ || hertz > MAX_HERTZ) {
-            throw new IllegalArgumentException("a sound must have " + MIN_HERTZ + " to " + MAX_HERTZ
+        if (hertz < SampleSource.MIN_HERTZ || hertz > SampleSource.MAX_HERTZ) {
+            throw new IllegalArgumentException("a sound must have " + SampleSource.MIN_HERTZ + " to " + SampleSource.MAX_HERTZ
                     + " samples a second: '" + name + "' has " + hertz);
         }
         return ofSamples(name, hertz, samples.clone());
@@ -186,14 +184,6 @@ public final class Sound {
         }
         require(WavFile.isWav(file), "is neither");
         return new WavFile(file);
-    }
-
-    /** Throws an exception if the engine does not play a file with these channels or this sample rate. */
-    static void checkFormat(int channels, int hertz) {
-        require(channels == 1 || channels == 2, "has " + channels + " channels");
-        require(
-                hertz >= MIN_HERTZ && hertz <= MAX_HERTZ,
-                "has " + Integer.toUnsignedString(hertz) + " samples a second, not " + MIN_HERTZ + " to " + MAX_HERTZ);
     }
 
     /**

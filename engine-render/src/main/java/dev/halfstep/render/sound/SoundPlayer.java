@@ -26,7 +26,7 @@ public interface SoundPlayer extends SoundBus, PresentationSystem, AutoCloseable
      * the lowest {@linkplain Playback#setPriority priority}; never a looping or streamed one, nor one of a higher
      * priority.
      */
-    int VOICES = 24;
+    int VOICES = AudioDevice.VOICES;
 
     /**
      * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no

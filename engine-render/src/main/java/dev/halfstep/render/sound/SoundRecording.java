@@ -23,7 +23,7 @@ public final class SoundRecording {
 
     private final DevicePlayer player = DevicePlayer.open(Device::new, message -> {});
     private final List<Sound> loaded = new ArrayList<>();
-    private final Voice[] voices = new Voice[SoundPlayer.VOICES];
+    private final Voice[] voices = new Voice[AudioDevice.VOICES];
 
     /** What was heard. The presentation time of a sound is final once its picture is on the screen. */
     private final List<Heard> heard = new ArrayList<>();

@@ -17,8 +17,10 @@ import static org.lwjgl.openal.AL10.alSourcePlay;
 import static org.lwjgl.openal.AL10.alSourceQueueBuffers;
 import static org.lwjgl.openal.AL10.alSourceUnqueueBuffers;
 
+import java.nio.IntBuffer;
 import java.nio.ShortBuffer;
 import java.util.ArrayDeque;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.BufferUtils;
 
@@ -37,10 +39,16 @@ final class SoundStreams implements Runnable {
     /** How often the queues are filled. At the highest pitch a block lasts twice as long. */
     private static final long INTERVAL_MILLIS = 20;
 
-    private final OpenAlDevice device;
+    /** The lock of the device, which guards OpenAL and the fields of this object. */
+    private final Object lock;
 
-    /** For each voice its stream, or null. Guarded by the device. */
-    private final @Nullable Stream[] streams = new Stream[SoundPlayer.VOICES];
+    private final LongSupplier clockNanos;
+    private final boolean decodesOnThread;
+
+    /** For each voice its stream, or null. */
+    private final @Nullable Stream[] streams = new Stream[AudioDevice.VOICES];
+
+    private final IntBuffer value = BufferUtils.createIntBuffer(1);
 
     /** The decoded block. Of the thread that decodes. */
     private final short[] block = new short[2 * BLOCK_SAMPLES];
@@ -49,6 +57,7 @@ final class SoundStreams implements Runnable {
 
     private @Nullable Thread thread;
     private @Nullable String message;
+    private boolean hasFailed;
     private boolean isClosed;
 
     private static final class Stream {
@@ -99,21 +108,29 @@ final class SoundStreams implements Runnable {
         }
     }
 
-    /** Creates the streams of a device, whose monitor is their lock. */
-    SoundStreams(OpenAlDevice device) {
-        this.device = device;
+    /**
+     * Creates the streams of a device.
+     *
+     * @param lock the lock of the device, under which it calls OpenAL
+     * @param clockNanos the clock of the device
+     * @param decodesOnThread whether a thread calls {@link #fill}; if not, a test calls it
+     */
+    SoundStreams(Object lock, LongSupplier clockNanos, boolean decodesOnThread) {
+        this.lock = lock;
+        this.clockNanos = clockNanos;
+        this.decodesOnThread = decodesOnThread;
     }
 
     /** Starts a stream on a voice that is stopped. */
     void start(int voice, int source, Sound sound, boolean looping, long atNanos) {
-        synchronized (device) {
+        synchronized (lock) {
             streams[voice] = new Stream(sound, looping, atNanos, source);
-            if (thread == null && device.decodesOnThread()) {
+            if (thread == null && decodesOnThread) {
                 thread = new Thread(this, "sound");
                 thread.setDaemon(true);
                 thread.start();
             }
-            device.notifyAll();
+            lock.notifyAll();
         }
     }
 
@@ -127,7 +144,7 @@ final class SoundStreams implements Runnable {
 
     /** Forgets the stream of a voice, whose source is stopped and has no buffer any more. */
     void forget(int voice) {
-        synchronized (device) {
+        synchronized (lock) {
             Stream stream = streams[voice];
             streams[voice] = null;
             if (stream != null) {
@@ -138,20 +155,25 @@ final class SoundStreams implements Runnable {
 
     /** Returns whether a voice has a stream that has not been heard to its end. */
     boolean isActive(int voice) {
-        synchronized (device) {
+        synchronized (lock) {
             Stream stream = streams[voice];
             return stream != null && !(stream.hasEnded && isDry(stream));
         }
     }
 
     private boolean isDry(Stream stream) {
-        return device.get(stream.source, AL_SOURCE_STATE) == AL_STOPPED
-                || device.get(stream.source, AL_BUFFERS_QUEUED) == 0;
+        return get(stream.source, AL_SOURCE_STATE) == AL_STOPPED || get(stream.source, AL_BUFFERS_QUEUED) == 0;
+    }
+
+    /** Returns a number of a source. Creates no garbage, unlike the calls of LWJGL that return it. */
+    private int get(int source, int parameter) {
+        alGetSourcei(source, parameter, value);
+        return value.get(0);
     }
 
     @Nullable
     String takeMessage() {
-        synchronized (device) {
+        synchronized (lock) {
             String taken = message;
             message = null;
             return taken;
@@ -160,9 +182,9 @@ final class SoundStreams implements Runnable {
 
     /** Ends the thread. */
     void close() {
-        synchronized (device) {
+        synchronized (lock) {
             isClosed = true;
-            device.notifyAll();
+            lock.notifyAll();
         }
     }
 
@@ -171,15 +193,24 @@ final class SoundStreams implements Runnable {
         try {
             while (true) {
                 fill();
-                synchronized (device) {
+                synchronized (lock) {
                     if (isClosed) {
                         return;
                     }
-                    device.wait(isIdle() ? 0 : INTERVAL_MILLIS);
+                    lock.wait(isIdle() ? 0 : INTERVAL_MILLIS);
                 }
             }
         } catch (AudioDeviceException | InterruptedException e) {
-            device.fail();
+            synchronized (lock) {
+                hasFailed = true;
+            }
+        }
+    }
+
+    /** Returns whether the thread has ended because the device is lost. */
+    boolean hasFailed() {
+        synchronized (lock) {
+            return hasFailed;
         }
     }
 
@@ -197,7 +228,7 @@ final class SoundStreams implements Runnable {
         for (int voice = 0; voice < streams.length; voice++) {
             Stream stream;
             do {
-                synchronized (device) {
+                synchronized (lock) {
                     stream = nextToFill(voice);
                 }
             } while (stream != null && addBlock(voice, stream));
@@ -217,7 +248,7 @@ final class SoundStreams implements Runnable {
     /** Decodes a block and queues it; returns false at the end of the stream. */
     private boolean addBlock(int voice, Stream stream) {
         int count = stream.decode(block);
-        synchronized (device) {
+        synchronized (lock) {
             if (isClosed || streams[voice] != stream) {
                 return false; // stopped meanwhile
             }
@@ -243,7 +274,7 @@ final class SoundStreams implements Runnable {
                 }
                 stream.hasStarted = true;
             }
-            OpenAlDevice.throwOnError("streaming");
+            OpenAlLibrary.throwOnError("streaming");
             return count > 0;
         }
     }
@@ -254,7 +285,7 @@ final class SoundStreams implements Runnable {
             return 0;
         }
         double pitch = alGetSourcef(stream.source, AL_PITCH);
-        long delay = Math.round((stream.atNanos - device.clockNanos()) * 1e-9 * stream.sound.hertz() * pitch);
+        long delay = Math.round((stream.atNanos - clockNanos.getAsLong()) * 1e-9 * stream.sound.hertz() * pitch);
         if (delay > 0) {
             int samples = (int) Math.min(delay, stream.sound.hertz());
             stream.queue(BufferUtils.createShortBuffer(samples * stream.sound.channels()));

@@ -1,10 +1,10 @@
 package dev.halfstep.render.sound;
 
-import dev.halfstep.render.sound.VorbisFile.Floor;
-import dev.halfstep.render.sound.VorbisFile.FloorClass;
-import dev.halfstep.render.sound.VorbisFile.Mapping;
-import dev.halfstep.render.sound.VorbisFile.Mode;
-import dev.halfstep.render.sound.VorbisFile.Residue;
+import dev.halfstep.render.sound.VorbisSetup.Floor;
+import dev.halfstep.render.sound.VorbisSetup.FloorClass;
+import dev.halfstep.render.sound.VorbisSetup.Mapping;
+import dev.halfstep.render.sound.VorbisSetup.Mode;
+import dev.halfstep.render.sound.VorbisSetup.Residue;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,8 @@ final class VorbisReader implements SampleSource.Reader {
         }
     }
 
-    private final VorbisFile file;
+    private final VorbisSetup setup;
+    private final long length;
     private final OggPackets packets;
     private final long loopFrom;
     private final int channels;
@@ -69,18 +70,26 @@ final class VorbisReader implements SampleSource.Reader {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Checkpoint(OggPackets.Place place, float[][] overlap, int lastSize, long position) {}
 
-    VorbisReader(VorbisFile file, OggPackets packets, long loopFrom) {
-        this.file = file;
+    /**
+     * Creates a reader at the first sample.
+     *
+     * @param length the number of samples
+     * @param packets the packets of the stream from the first audio packet on
+     * @param loopFrom the sample to which {@link #rewind} returns
+     */
+    VorbisReader(VorbisSetup setup, long length, OggPackets packets, long loopFrom) {
+        this.setup = setup;
+        this.length = length;
         this.packets = packets;
         this.loopFrom = loopFrom;
-        channels = file.channels();
-        int size = file.blockSizes[1];
+        channels = setup.channels;
+        int size = setup.blockSizes[1];
         for (int i = 0; i < 2; i++) {
-            slopes[i] = slope(file.blockSizes[i] / 2);
+            slopes[i] = slope(setup.blockSizes[i] / 2);
         }
         InverseMdct longTransform = new InverseMdct(size);
         transforms = new InverseMdct[] {
-            size == file.blockSizes[0] ? longTransform : new InverseMdct(file.blockSizes[0]), longTransform
+            size == setup.blockSizes[0] ? longTransform : new InverseMdct(setup.blockSizes[0]), longTransform
         };
         spectrum = new float[channels][size / 2];
         floorCurve = new float[channels][size / 2];
@@ -104,11 +113,11 @@ final class VorbisReader implements SampleSource.Reader {
     @Override
     public int read(short[] to, int offset, int max) {
         while (ready == 0) {
-            if (position >= file.length() || !decodePacket()) {
+            if (position >= length || !decodePacket()) {
                 return 0;
             }
         }
-        int count = (int) Math.min(Math.min(ready, max), file.length() - position);
+        int count = (int) Math.min(Math.min(ready, max), length - position);
         for (int channel = 0; channel < channels; channel++) {
             float[] from = block[channel];
             for (int i = 0; i < count; i++) {
@@ -116,7 +125,7 @@ final class VorbisReader implements SampleSource.Reader {
             }
         }
         advance(count);
-        ready = position == file.length() ? 0 : ready;
+        ready = position == length ? 0 : ready;
         return count;
     }
 
@@ -152,12 +161,12 @@ final class VorbisReader implements SampleSource.Reader {
         }
         bits.begin(packets.packet(), bytes);
         boolean isAudio = !bits.readFlag();
-        int number = bits.read(VorbisFile.bitsFor(file.modes.length - 1));
-        if (!isAudio || number >= file.modes.length || bits.isExhausted()) {
+        int number = bits.read(PacketBits.bitsFor(setup.modes.length - 1));
+        if (!isAudio || number >= setup.modes.length || bits.isExhausted()) {
             return true; // not an audio packet: skipped
         }
-        Mode mode = file.modes[number];
-        int size = file.blockSizes[mode.isLong() ? 1 : 0];
+        Mode mode = setup.modes[number];
+        int size = setup.blockSizes[mode.isLong() ? 1 : 0];
         int produced = lastSize == 0 ? 0 : lastSize / 4 + size / 4;
         if (loopStart == null && position + produced > loopFrom) {
             float[][] copy = new float[channels][];
@@ -166,7 +175,7 @@ final class VorbisReader implements SampleSource.Reader {
         }
         boolean isLastLong = mode.isLong() && bits.readFlag();
         boolean isNextLong = mode.isLong() && bits.readFlag();
-        decodeSpectrum(file.mappings[mode.mapping()], size);
+        decodeSpectrum(setup.mappings[mode.mapping()], size);
         for (int channel = 0; channel < channels; channel++) {
             transforms[mode.isLong() ? 1 : 0].transform(spectrum[channel], block[channel]);
             window(block[channel], size, isLastLong, isNextLong);
@@ -223,7 +232,7 @@ final class VorbisReader implements SampleSource.Reader {
     private void decodeSpectrum(Mapping mapping, int size) {
         int half = size / 2;
         for (int channel = 0; channel < channels; channel++) {
-            Floor floor = file.floors[mapping.floors()[mapping.mux()[channel]]];
+            Floor floor = setup.floors[mapping.floors()[mapping.mux()[channel]]];
             Arrays.fill(spectrum[channel], 0, half, 0);
             hasFloor[channel] = decodeFloor(floor, floorCurve[channel], half);
             isDecoded[channel] = hasFloor[channel];
@@ -234,7 +243,7 @@ final class VorbisReader implements SampleSource.Reader {
             isDecoded[mapping.angles()[i]] = either;
         }
         for (int submap = 0; submap < mapping.residues().length; submap++) {
-            decodeResidue(file.residues[mapping.residues()[submap]], mapping.mux(), submap, half);
+            decodeResidue(setup.residues[mapping.residues()[submap]], mapping.mux(), submap, half);
         }
         for (int i = mapping.magnitudes().length - 1; i >= 0; i--) {
             uncouple(spectrum[mapping.magnitudes()[i]], spectrum[mapping.angles()[i]], half);
@@ -267,18 +276,18 @@ final class VorbisReader implements SampleSource.Reader {
             return false;
         }
         int levels = FLOOR_LEVELS[floor.multiplier() - 1];
-        int levelBits = VorbisFile.bitsFor(levels - 1);
+        int levelBits = PacketBits.bitsFor(levels - 1);
         int[] y = floorY;
         y[0] = bits.read(levelBits);
         y[1] = bits.read(levelBits);
         int points = 2;
         for (int partitionClass : floor.partitionClasses()) {
             FloorClass shape = floor.classes()[partitionClass];
-            int choice = shape.bits() == 0 ? 0 : file.books[shape.masterBook()].decode(bits);
+            int choice = shape.bits() == 0 ? 0 : setup.books[shape.masterBook()].decode(bits);
             for (int i = 0; i < shape.dimensions(); i++) {
                 int book = shape.books()[choice & (1 << shape.bits()) - 1];
                 choice >>>= shape.bits();
-                y[points++] = book < 0 ? 0 : file.books[book].decode(bits);
+                y[points++] = book < 0 ? 0 : setup.books[book].decode(bits);
             }
         }
         if (bits.isExhausted()) {
@@ -395,7 +404,7 @@ final class VorbisReader implements SampleSource.Reader {
     private void decodePartitions(Residue residue, int[] mux, int submap, float[][] vectors, int length) {
         int begin = Math.min(residue.begin(), length);
         int partitions = (Math.min(residue.end(), length) - begin) / residue.partitionSize();
-        Codebook classBook = file.books[residue.classBook()];
+        Codebook classBook = setup.books[residue.classBook()];
         for (int pass = 0; pass < 8; pass++) {
             for (int partition = 0; partition < partitions; ) {
                 if (pass == 0) {
@@ -410,7 +419,7 @@ final class VorbisReader implements SampleSource.Reader {
                     int at = begin + partition * residue.partitionSize();
                     for (int i = 0; i < vectors.length; i++) {
                         int book = isOf(submap, mux, i) ? residue.books()[classifications[i][partition]][pass] : -1;
-                        if (book >= 0 && !addPartition(residue, file.books[book], vectors[i], at)) {
+                        if (book >= 0 && !addPartition(residue, setup.books[book], vectors[i], at)) {
                             return;
                         }
                     }

@@ -49,7 +49,7 @@ final class WavFile implements SampleSource {
         kind = stored == EXTENSIBLE ? data.getShort(format + 24) & 0xFFFF : stored;
         channels = data.getShort(format + 2) & 0xFFFF;
         hertz = data.getInt(format + 4);
-        Sound.checkFormat(channels, hertz);
+        SampleSource.checkFormat(channels, hertz);
         int bits = data.getShort(format + 14) & 0xFFFF;
         boolean isKnown = (kind == WHOLE_NUMBERS && bits % 8 == 0 && bits >= 8 && bits <= 32)
                 || (kind == FLOATING_POINT && (bits == 32 || bits == 64));

@@ -48,7 +48,7 @@ class SoundGuideTest {
         String guide = Files.readString(GUIDE);
         assertTrue(guide.contains("| duration | 1 sample to " + Sound.MAX_SECONDS + " seconds"), "the duration");
         assertTrue(
-                guide.contains("| sample rate | " + Sound.MIN_HERTZ + " to " + Sound.MAX_HERTZ
+                guide.contains("| sample rate | " + SampleSource.MIN_HERTZ + " to " + SampleSource.MAX_HERTZ
                         + " samples a second if given; " + Sound.DEFAULT_HERTZ + " if computed from a waveform |"),
                 "the sample rate");
         int hertz = Sound.DEFAULT_HERTZ;
