@@ -94,8 +94,8 @@ public final class Sound {
      */
     public static Sound of(String name, int hertz, short[] samples) {
         if (hertz < SampleSource.MIN_HERTZ || hertz > SampleSource.MAX_HERTZ) {
-            throw new IllegalArgumentException("a sound must have " + SampleSource.MIN_HERTZ + " to " + SampleSource.MAX_HERTZ
-                    + " samples a second: '" + name + "' has " + hertz);
+            throw new IllegalArgumentException("a sound must have " + SampleSource.MIN_HERTZ + " to "
+                    + SampleSource.MAX_HERTZ + " samples a second: '" + name + "' has " + hertz);
         }
         return ofSamples(name, hertz, samples.clone());
     }

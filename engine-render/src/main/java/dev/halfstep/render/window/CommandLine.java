@@ -2,7 +2,6 @@ package dev.halfstep.render.window;
 
 import dev.halfstep.file.FileFailure;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.input.Action;
 import dev.halfstep.inspect.Inspection;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
@@ -57,8 +56,15 @@ final class CommandLine<S> {
     /** Returns the arguments of a run where no window can open; an empty list refuses to run. */
     private UnaryOperator<List<String>> fallback = args -> args.isEmpty() ? List.of("--headless") : List.of();
 
+    /** Completes the description of the game, and checks the options of the player. */
+    private UnaryOperator<GameSpec<S>> rule = described -> described;
+
+    /** The plan of the last arguments; one without options before. */
+    private RunPlan<S> plan;
+
     CommandLine(GameSpec<S> game) {
         this.game = game;
+        plan = new RunPlan<>(game);
         addFlag(
                 "--headless",
                 "runs 10 seconds as fast as possible, without drawing, and prints the state hash",
@@ -80,12 +86,9 @@ final class CommandLine<S> {
             String meaning = "sets the " + key + ": " + game.allowedValues(key) + "; " + value + " by default";
             add("--" + key + " VALUE", meaning, (plan, text) -> plan.set(key, text));
         });
-        addOption(
-                "--press ACTION",
-                "presses an action of the game in the first step",
-                (window, action) -> window.scheduler().input().additions().press(Action.named(action)));
+        addOption(RunPlan.PRESS + " ACTION", "presses an action of the game in the first step");
         add("--keys SCRIPT", "holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\"", RunPlan::setKeys);
-        add("--record FILE", "records the game into a new file", RunPlan::record);
+        add("--record FILE", "records the game into a new file", RunPlan::setRecord);
         add(
                 "--hash-every NUMBER",
                 "records a hash of the state after so many steps; 1 by default",
@@ -132,13 +135,11 @@ final class CommandLine<S> {
                 new Option<>(syntax, meaning, effect));
     }
 
-    /** Adds an option of the game, whose effect comes before the first frame. */
-    void addOption(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
+    /** Adds an option that has its effect before the first frame, and returns its name. */
+    String addOption(String syntax, String meaning) {
         String name = syntax.split(" ", 2)[0];
-        add(
-                syntax,
-                meaning,
-                (plan, value) -> plan.addBegin(name + " " + value, window -> effect.accept(window, value)));
+        add(syntax, meaning, (plan, value) -> plan.addBegin(name, value));
+        return name;
     }
 
     void addCommand(String syntax, String meaning, ToIntFunction<List<String>> program) {
@@ -158,6 +159,21 @@ final class CommandLine<S> {
         fallback = arguments;
     }
 
+    void setRule(UnaryOperator<GameSpec<S>> newRule) {
+        rule = newRule;
+    }
+
+    /** Returns the values of the options that the player has given, by their names. */
+    Map<String, String> given() {
+        return plan.given();
+    }
+
+    /** Begins a plan without options. */
+    RunPlan<S> newPlan() {
+        plan = new RunPlan<>(game);
+        return plan;
+    }
+
     private static <T> void add(Map<String, T> all, Pattern pattern, String rule, String syntax, T added) {
         if (!pattern.matcher(syntax).matches()) {
             throw new IllegalArgumentException(rule + ": '" + syntax + "'");
@@ -167,8 +183,12 @@ final class CommandLine<S> {
         }
     }
 
-    /** Runs what the arguments say, and returns the exit code. */
-    int run(GameWindow<S> window, List<String> args) {
+    /**
+     * Runs what the arguments say, and returns the exit code.
+     *
+     * @param player plays the game as a plan says
+     */
+    int run(List<String> args, Consumer<RunPlan<S>> player) {
         Command command = args.isEmpty() ? null : commands.get(args.get(0));
         if (command != null) {
             return command.program.applyAsInt(args.subList(1, args.size()));
@@ -182,11 +202,11 @@ final class CommandLine<S> {
             return 0;
         }
         try {
-            RunPlan<S> plan = plan(window, args);
+            RunPlan<S> first = plan(args);
             try {
-                return plan.run(window);
+                return first.run(player);
             } catch (GraphicsUnavailableException e) {
-                return runWithoutWindow(window, plan, args, e);
+                return runWithoutWindow(player, first, args, e);
             }
         } catch (BadUsageException e) {
             System.err.println(e.getMessage());
@@ -209,37 +229,36 @@ final class CommandLine<S> {
         }
     }
 
-    private RunPlan<S> plan(GameWindow<S> window, List<String> args) {
-        RunPlan<S> plan = new RunPlan<>(game);
-        window.setPlan(plan);
-        parse(args, plan);
-        plan.check(window);
-        return plan;
+    private RunPlan<S> plan(List<String> args) {
+        RunPlan<S> parsed = newPlan(); // first: the rule of the game reads the options
+        parse(args, parsed);
+        parsed.check(rule);
+        return parsed;
     }
 
     /** Runs by the arguments that the game has for a machine without a display. */
     private int runWithoutWindow(
-            GameWindow<S> window, RunPlan<S> plan, List<String> args, GraphicsUnavailableException reason) {
-        List<String> others = plan.isWindow() ? fallback.apply(args) : List.of();
+            Consumer<RunPlan<S>> player, RunPlan<S> first, List<String> args, GraphicsUnavailableException reason) {
+        List<String> others = first.isWindow() ? fallback.apply(args) : List.of();
         if (others.isEmpty()) {
             throw reason;
         }
         RunPlan<S> other;
         try {
-            other = plan(window, others);
+            other = plan(others);
         } catch (BadUsageException needsWindow) {
             reason.addSuppressed(needsWindow);
             throw reason;
         }
         System.err.println("no window, so the game runs headless: " + reason.getMessage());
         try {
-            return other.run(window);
+            return other.run(player);
         } catch (GraphicsUnavailableException e) { // cannot even draw offscreen
-            return plan(window, fallback.apply(others)).run(window);
+            return plan(fallback.apply(others)).run(player);
         }
     }
 
-    private void parse(List<String> args, RunPlan<S> plan) {
+    private void parse(List<String> args, RunPlan<S> to) {
         for (int i = 0; i < args.size(); i++) {
             String[] parts = args.get(i).split("=", 2); // --name=value, or --name value
             String name = parts[0];
@@ -256,9 +275,9 @@ final class CommandLine<S> {
             boolean hasValue = option.needsValue()
                     || (option.hasValue() && !isLast && !args.get(i + 1).startsWith("--"));
             String value = isJoined ? parts[1] : hasValue ? args.get(++i) : "";
-            plan.addGiven(name, value);
+            to.addGiven(name, value);
             try {
-                option.effect.accept(plan, value);
+                option.effect.accept(to, value);
             } catch (IllegalArgumentException e) {
                 throw new BadUsageException(name + " " + value + ": " + e.getMessage(), e);
             }

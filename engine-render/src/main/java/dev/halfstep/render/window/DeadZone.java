@@ -8,7 +8,9 @@ package dev.halfstep.render.window;
  */
 record DeadZone(float radius) {
 
-    static final DeadZone DEFAULT = new DeadZone(GlfwHost.DEFAULT_DEAD_ZONE);
+    static final float DEFAULT_RADIUS = 0.15f;
+
+    static final DeadZone DEFAULT = new DeadZone(DEFAULT_RADIUS);
 
     /**
      * Creates a dead zone.

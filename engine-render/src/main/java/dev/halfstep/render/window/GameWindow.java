@@ -17,9 +17,9 @@ import dev.halfstep.replay.CrashRecording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.World;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,25 +57,13 @@ public final class GameWindow<S> {
     private final CommandLine<S> commandLine;
     private NanoClock clock = NanoClock.system();
 
-    /** What {@link #recordCrashes} has set; null for a game that does not record crashes. */
-    private @Nullable CrashSettings crashes;
+    private final BuiltInSystems builtIns = new BuiltInSystems();
+
+    /** The effects of the options of the game, by the names of the options. */
+    private final Map<String, BiConsumer<GameWindow<S>, String>> optionEffects = new HashMap<>();
 
     private SchedulerSettings schedulerSettings = SchedulerSettings.defaults();
     private boolean isOffscreen;
-    private boolean hasWindowKeys = true;
-    private boolean hasReplayBar = true;
-
-    /** Returns whether {@link #timeKeys} have an effect; null without these keys. */
-    private @Nullable BooleanSupplier timeKeys;
-
-    /** The message of {@link #pauseOnLoss}; null for a game that does not pause. */
-    private @Nullable String lossMessage;
-
-    /** Completes the description of the game, and checks the options of the player. */
-    private UnaryOperator<GameSpec<S>> rule = described -> described;
-
-    /** The plan of the last command line; null before the first one. */
-    private @Nullable RunPlan<S> lastPlan;
 
     /** The description to play next in the same window; null to end the game. */
     private @Nullable GameSpec<S> next;
@@ -86,21 +74,10 @@ public final class GameWindow<S> {
     private final List<Consumer<GameWindow<S>>> ends = new ArrayList<>();
 
     /** The objects of the running game, null while none runs. */
-    private @Nullable Running<S> running;
-
-    private record CrashSettings(DataFolder data, String replayCommand) {}
+    private @Nullable RunningGame<S> running;
 
     /** The sound player of all runs in the window; null before the first call of {@link #sound}. */
     private @Nullable SoundPlayer sound;
-
-    private record Running<S>(
-            @Nullable Notice notice,
-            RunPlan<S> plan,
-            FrameHost host,
-            GameRun<S> run,
-            GameLoop loop,
-            NanoClock clock,
-            @Nullable CrashRecording crash) {}
 
     /**
      * Creates a game in a window of a size, with vsync on.
@@ -210,7 +187,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> timeKeys(BooleanSupplier areActive) {
         checkDescribing("timeKeys(...)");
-        timeKeys = areActive;
+        builtIns.setTimeKeys(areActive);
         return this;
     }
 
@@ -225,7 +202,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> pauseOnLoss(String unpluggedMessage) {
         checkDescribing("pauseOnLoss(...)");
-        lossMessage = unpluggedMessage;
+        builtIns.setLossMessage(unpluggedMessage);
         return this;
     }
 
@@ -238,7 +215,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> withoutWindowKeys() {
         checkDescribing("withoutWindowKeys()");
-        hasWindowKeys = false;
+        builtIns.removeWindowKeys();
         return this;
     }
 
@@ -251,7 +228,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> withoutReplayBar() {
         checkDescribing("withoutReplayBar()");
-        hasReplayBar = false;
+        builtIns.removeReplayBar();
         return this;
     }
 
@@ -304,7 +281,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> recordCrashes(DataFolder data, String replayCommand) {
         checkDescribing("recordCrashes(...)");
-        crashes = new CrashSettings(data, replayCommand);
+        builtIns.setCrashes(data, replayCommand);
         return this;
     }
 
@@ -326,7 +303,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> option(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
         checkDescribing("option(...)");
-        commandLine.addOption(syntax, meaning, effect);
+        optionEffects.put(commandLine.addOption(syntax, meaning), effect);
         return this;
     }
 
@@ -373,7 +350,7 @@ public final class GameWindow<S> {
      */
     public GameWindow<S> describe(UnaryOperator<GameSpec<S>> newRule) {
         checkDescribing("describe(...)");
-        rule = newRule;
+        commandLine.setRule(newRule);
         return this;
     }
 
@@ -410,7 +387,7 @@ public final class GameWindow<S> {
      * @return the value of its last use, empty text for an option without one; empty if it is not given
      */
     public Optional<String> given(String option) {
-        return Optional.ofNullable(given().get(option));
+        return Optional.ofNullable(commandLine.given().get(option));
     }
 
     /**
@@ -419,17 +396,7 @@ public final class GameWindow<S> {
      * @return their values by their names, such as {@code --film}; empty text for an option without a value
      */
     public Map<String, String> given() {
-        return lastPlan == null ? Map.of() : Collections.unmodifiableMap(lastPlan.given());
-    }
-
-    /** Returns the description that the rule of the game makes of that of the options. */
-    GameSpec<S> ruled(GameSpec<S> described) {
-        return rule.apply(described);
-    }
-
-    /** Begins to check a plan of the command line, from which the game reads its options. */
-    void setPlan(RunPlan<S> plan) {
-        lastPlan = plan;
+        return Collections.unmodifiableMap(commandLine.given());
     }
 
     /**
@@ -512,7 +479,7 @@ public final class GameWindow<S> {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public int run(String... args) {
-        int exitCode = commandLine.run(this, List.of(args));
+        int exitCode = commandLine.run(List.of(args), this::play);
         if (exitCode == 0 && System.out.checkError()) {
             System.err.println("standard output must be written: it is full or closed, a part is missing");
             return CommandLine.FAILED;
@@ -528,30 +495,25 @@ public final class GameWindow<S> {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public void play() {
-        play(new RunPlan<>(game));
-    }
-
-    boolean isOffscreen() {
-        return isOffscreen || running("isOffscreen()").plan.isOffscreen();
+        play(commandLine.newPlan());
     }
 
     /** Plays the game as a plan says. Without a window, nothing is shown. */
-    void play(RunPlan<S> plan) {
-        lastPlan = plan;
-        GameSpec<S> played = plan.game();
+    private void play(RunPlan<S> plan) {
         NanoClock runClock = plan.clock(clock);
+        boolean isPicture = isOffscreen || plan.isOffscreen();
         try (StopSignal signals = new StopSignal(); // closed last
                 FrameHost host = plan.openHost(window, runClock, isOffscreen)) {
-            for (GameSpec<S> current = played; current != null; current = next) {
+            for (GameSpec<S> current = plan.game(); current != null; current = next) {
                 next = null;
                 if (host instanceof GlfwHost opened) {
                     loaders.forEach(loading -> loading.accept(opened));
                 }
                 try (GameRun<S> run = current.begin(plan.scheduler(schedulerSettings))) {
                     GameLoop loop = plan.loop(run.scheduler(), host, runClock);
-                    CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
+                    CrashRecording crash = builtIns.keepCrash(run);
                     Notice notice = host instanceof GlfwHost drawn ? new Notice(drawn) : null;
-                    running = new Running<>(notice, plan, host, run, loop, runClock, crash);
+                    running = new RunningGame<>(plan, host, isPicture, run, loop, runClock, notice, crash);
                     play(running, signals);
                 } finally {
                     running = null;
@@ -577,83 +539,34 @@ public final class GameWindow<S> {
         }
     }
 
-    private void play(Running<S> current, StopSignal signals) {
-        addSystems(current);
-        if (current.host instanceof GlfwHost) {
-            current.run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
+    private void play(RunningGame<S> current, StopSignal signals) {
+        RunPlan<S> plan = current.plan();
+        GameRun<S> run = current.run();
+        plan.addProgress(run);
+        builtIns.addBeforeViews(current);
+        if (hasHost()) {
+            run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
-        current.plan.begin(this);
+        plan.begin(run, current.loop(), current.isPicture(), this::applyOption);
         beginnings.forEach(beginning -> beginning.accept(this));
-        addOverlays(current);
-        current.plan.runReplay();
+        builtIns.addAfterViews(current);
+        plan.runReplay();
         try {
-            signals.run(current.loop);
+            signals.run(current.loop());
         } catch (SystemFailureException e) {
-            reportCrash(current); // while the world is open
+            builtIns.reportCrash(current); // while the world is open
             throw e;
         }
-        current.plan.endProgress();
+        plan.endProgress();
         if (sound != null) {
             sound.stop();
         }
         ends.forEach(ending -> ending.accept(this));
-        current.plan.end(this);
+        plan.finish(run, current.host());
     }
 
-    /** Adds the systems of each run, before the views: a view may run frames, after which no system can be added. */
-    private void addSystems(Running<S> current) {
-        SystemScheduler scheduler = current.run.scheduler();
-        current.plan.addProgress(this);
-        if (timeKeys != null && !isWatchedReplay(current)) {
-            scheduler.presentation("halfstep.time-keys", new TimeKeys(scheduler, timeKeys));
-        }
-        if (current.notice == null) {
-            return; // headless
-        }
-        scheduler.presentation("halfstep.notice", current.notice);
-        if (hasWindowKeys) {
-            WindowControls controls = host().controls();
-            Runnable fullscreen = isWindow(current) ? () -> controls.setFullscreen(!controls.isFullscreen()) : () -> {};
-            WindowKeys keys = new WindowKeys(host(), Path.of(""), fullscreen, () -> {
-                List<String> report = reportCrash(current);
-                if (!report.isEmpty()) {
-                    notice(report.get(0));
-                }
-            });
-            scheduler.presentation("halfstep.window-keys", keys);
-        }
-    }
-
-    /** Writes the last seconds, and prints where. A replay writes none: its recording has them. */
-    private List<String> reportCrash(Running<S> current) {
-        if (crashes == null || current.crash == null || current.plan.isReplaying()) {
-            return List.of();
-        }
-        List<String> report = current.crash.report(crashes.data, crashes.replayCommand);
-        report.forEach(System.err::println);
-        return report;
-    }
-
-    /** Adds what is drawn over the layers of the game. */
-    private void addOverlays(Running<S> current) {
-        if (lossMessage != null && isWindow(current)) {
-            PauseOnLoss.addTo(host(), current.run.scheduler(), lossMessage);
-        }
-        if (isWatchedReplay(current)) {
-            current.plan.replay().ifPresent(replay -> ReplayKeys.addTo(this, replay));
-            boolean isWatchedToItsEnd = !isWindow(current) && given("--frames").isEmpty();
-            current.loop.setEndsAtLastStep(isWatchedToItsEnd); // otherwise, the player can seek back from there
-        }
-    }
-
-    private boolean isWindow(Running<S> current) {
-        return current.plan.isWindow() && current.host instanceof GlfwHost && !isOffscreen;
-    }
-
-    /** Returns whether a player or a script of keys can seek in a replay. */
-    private boolean isWatchedReplay(Running<S> current) {
-        boolean hasKeys = isWindow(current) || given("--keys").isPresent();
-        return hasReplayBar && hasKeys && current.plan.isReplaying() && current.host instanceof GlfwHost;
+    private void applyOption(String name, String value) {
+        Objects.requireNonNull(optionEffects.get(name)).accept(this, value);
     }
 
     /**
@@ -674,11 +587,11 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public void playNext(UnaryOperator<GameSpec<S>> change) {
-        Running<S> current = running("run to end");
-        GameSpec<S> changed = Objects.requireNonNull(change.apply(current.run.game()), "the next game");
-        next = current.plan.endsWithOneRun() ? null : changed;
-        current.plan.endRecording(current.run.scheduler().timestep().steps());
-        current.loop.stop();
+        RunningGame<S> current = running("run to end");
+        GameSpec<S> changed = Objects.requireNonNull(change.apply(current.run().game()), "the next game");
+        next = current.plan().endsWithOneRun() ? null : changed;
+        current.plan().endRecording(current.run().scheduler().timestep().steps());
+        current.loop().stop();
     }
 
     /**
@@ -690,7 +603,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public <R extends AutoCloseable> R own(R resource) {
-        return running("resource to own").run.own(resource);
+        return running("resource to own").run().own(resource);
     }
 
     /**
@@ -700,7 +613,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run, or runs without a window
      */
     public GlfwHost host() {
-        if (running("host()").host instanceof GlfwHost host) {
+        if (running("host()").host() instanceof GlfwHost host) {
             return host;
         }
         throw new IllegalStateException(
@@ -714,7 +627,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public boolean hasHost() {
-        return running("host()").host instanceof GlfwHost;
+        return running("host()").host() instanceof GlfwHost;
     }
 
     /**
@@ -725,7 +638,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public void wrapInput(UnaryOperator<InputSource> wrapper) {
-        running("input").plan.wrapInput(wrapper);
+        running("input").plan().wrapInput(wrapper);
     }
 
     /**
@@ -736,7 +649,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public Optional<Replay> replay() {
-        return running("replay()").plan.replay();
+        return running("replay()").plan().replay();
     }
 
     /**
@@ -750,14 +663,12 @@ public final class GameWindow<S> {
         host(); // a game without a window has no sound
         SoundPlayer player = sound;
         if (player == null) {
-            player = isSilent() ? SoundPlayer.silent() : SoundPlayer.open(System.err::println);
+            RunningGame<S> current = running("sound()");
+            boolean isSilent = current.isPicture() || current.plan().isMute;
+            player = isSilent ? SoundPlayer.silent() : SoundPlayer.open(System.err::println);
             sound = player;
         }
         return player;
-    }
-
-    private boolean isSilent() {
-        return isOffscreen() || running("sound()").plan.isMute;
     }
 
     /**
@@ -767,7 +678,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public World world() {
-        return running("world()").run.world();
+        return running("world()").run().world();
     }
 
     /**
@@ -777,7 +688,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public SystemScheduler scheduler() {
-        return running("scheduler()").run.scheduler();
+        return running("scheduler()").run().scheduler();
     }
 
     /**
@@ -787,7 +698,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public S parts() {
-        return running("parts()").run.parts();
+        return running("parts()").run().parts();
     }
 
     /**
@@ -797,7 +708,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public GameRun<S> gameRun() {
-        return running("gameRun()").run;
+        return running("gameRun()").run();
     }
 
     /**
@@ -807,7 +718,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run
      */
     public GameLoop loop() {
-        return running("loop()").loop;
+        return running("loop()").loop();
     }
 
     /**
@@ -818,7 +729,7 @@ public final class GameWindow<S> {
      */
     public void notice(String line) {
         host(); // throws without a window
-        Objects.requireNonNull(running("notice(...)").notice).show(line);
+        Objects.requireNonNull(running("notice(...)").notice()).show(line);
     }
 
     /**
@@ -828,7 +739,7 @@ public final class GameWindow<S> {
      * @throws IllegalStateException if the game does not run, or does not record crashes
      */
     public CrashRecording crashRecording() {
-        CrashRecording crash = running("crashRecording()").crash;
+        CrashRecording crash = running("crashRecording()").crash();
         if (crash == null) {
             throw new IllegalStateException(
                     "a game must record crashes to have a crashRecording(): call recordCrashes(...)"
@@ -843,7 +754,7 @@ public final class GameWindow<S> {
      * @return the clock
      */
     public NanoClock clock() {
-        return running == null ? clock : running.clock;
+        return running == null ? clock : running.clock();
     }
 
     /** Refuses a call that describes the game while it runs, when it has no effect any more. */
@@ -855,8 +766,8 @@ public final class GameWindow<S> {
         }
     }
 
-    private Running<S> running(String object) {
-        Running<S> current = running;
+    private RunningGame<S> running(String object) {
+        RunningGame<S> current = running;
         if (current == null) {
             throw new IllegalStateException(
                     "a game must run to have a " + object + ": call this in show(...), or in a system");

@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 public final class GlfwHost implements FrameHost {
 
     /** The default dead zone of the gamepad axes, large enough that a worn stick at rest counts as 0. */
-    public static final float DEFAULT_DEAD_ZONE = 0.15f;
+    public static final float DEFAULT_DEAD_ZONE = DeadZone.DEFAULT_RADIUS;
 
     /** The maximum time that an undrawn frame waits for events, because no buffer swap paces it. */
     private static final double UNDRAWN_FRAME_WAIT_SECONDS = 0.01;

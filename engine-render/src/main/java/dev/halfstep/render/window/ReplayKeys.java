@@ -2,7 +2,6 @@ package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
-import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
@@ -33,15 +32,6 @@ final class ReplayKeys implements PresentationSystem {
         this.quit = quit;
         time = replay.scheduler().timeControl();
         timeKeys = new TimeKeys(replay.scheduler(), () -> true);
-    }
-
-    /** Adds the bar and the keys to a window that shows a replay, after all its other systems. */
-    static void addTo(GameWindow<?> window, Replay replay) {
-        ReplayKeys keys = new ReplayKeys(replay, window.loop()::stop);
-        window.wrapInput(keys::seekBefore);
-        SystemScheduler scheduler = window.scheduler();
-        scheduler.presentation("halfstep.replay-keys", keys);
-        scheduler.presentation("halfstep.replay-bar", ReplayBar.on(keys, replay, window.host()));
     }
 
     /** Returns a source that seeks before it polls another one. */

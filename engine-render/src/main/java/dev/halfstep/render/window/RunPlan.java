@@ -9,7 +9,9 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.Action;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.image.AnimatedPng;
@@ -23,9 +25,6 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -35,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
@@ -55,19 +55,16 @@ final class RunPlan<S> {
     private static final int FILM_SECONDS = 4;
     private static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
     private static final int MAX_DISPLAY_HERTZ = 10_000;
-    private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
+    static final String PRESS = "--press";
+    private static final String RECORD = "--record";
 
-    /** The longest run, in seconds: the time of a step must fit into a long of nanoseconds. */
-    private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
-
-    private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,5})[xX]([0-9]{1,5})");
 
-    /** What an option does before the first frame: of each run, or of the first one in the window. */
-    private record Begin<S>(String option, Consumer<GameWindow<S>> effect) {
+    /** An option that has its effect before the first frame: of each run, or of the first one in the window. */
+    private record Begin(String option, String value) {
 
         boolean isOfFirstRun() {
-            return option.startsWith("--press ") || option.startsWith("--record ");
+            return option.equals(PRESS) || option.equals(RECORD);
         }
     }
 
@@ -79,7 +76,7 @@ final class RunPlan<S> {
     }
 
     private final GameSpec<S> described;
-    private final List<Begin<S>> begins = new ArrayList<>();
+    private final List<Begin> begins = new ArrayList<>();
     private final List<Path> pictures = new ArrayList<>();
 
     /** The description with the given seed and settings. */
@@ -104,9 +101,7 @@ final class RunPlan<S> {
     private int height;
     private int workers;
     private int hashEvery = 1;
-    private long frames;
-    private long steps;
-    private @Nullable BigDecimal seconds;
+    private final RunEnd end = new RunEnd();
     private @Nullable Rate displayRate;
     private int samples = -1;
     private Pacing pacing = Pacing.FIXED;
@@ -123,9 +118,6 @@ final class RunPlan<S> {
     private boolean isFirstRun = true;
     private boolean hasEndedRecording;
 
-    /** The frame after which each run ends; 0 if another end, or none, is set. */
-    private long lastFrame;
-
     private InputSource input = InputSource.NONE;
     private @Nullable AnimatedPng film;
     private @Nullable FrameTimes times;
@@ -136,8 +128,9 @@ final class RunPlan<S> {
         this.game = game;
     }
 
-    void addBegin(String option, Consumer<GameWindow<S>> effect) {
-        begins.add(new Begin<>(option, effect));
+    /** Adds an option that has its effect before the first frame. */
+    void addBegin(String option, String value) {
+        begins.add(new Begin(option, value));
     }
 
     void setOffscreen(String file) {
@@ -205,30 +198,26 @@ final class RunPlan<S> {
     }
 
     void setWorkers(String number) {
-        workers = (int) Math.min(Integer.MAX_VALUE, count(number, "workers"));
+        workers = (int) Math.min(Integer.MAX_VALUE, RunEnd.count(number, "workers"));
         if (workers > SchedulerSettings.MAX_WORKERS) {
             throw new IllegalArgumentException("the workers must be from 1 to " + SchedulerSettings.MAX_WORKERS);
         }
     }
 
     void setFrames(String number) {
-        frames = count(number, "frames");
+        end.setFrames(number);
     }
 
     void setSteps(String number) {
-        steps = count(number, "steps");
+        end.setSteps(number);
     }
 
     void setSeconds(String number) {
-        BigDecimal given = number.matches("[0-9]{1,10}(\\.[0-9]{1,9})?") ? new BigDecimal(number) : BigDecimal.ZERO;
-        if (given.signum() <= 0 || given.compareTo(MAX_SECONDS) > 0) {
-            throw new IllegalArgumentException("the seconds must be more than 0 and at most " + MAX_SECONDS);
-        }
-        seconds = given;
+        end.setSeconds(number);
     }
 
     void setHashEvery(String number) {
-        hashEvery = (int) Math.min(Integer.MAX_VALUE, count(number, "steps"));
+        hashEvery = (int) Math.min(Integer.MAX_VALUE, RunEnd.count(number, "steps"));
         if (hashEvery > Recorder.MAX_HASH_EVERY) {
             throw new IllegalArgumentException("the number of steps must be at most " + Recorder.MAX_HASH_EVERY);
         }
@@ -259,25 +248,19 @@ final class RunPlan<S> {
         replay = new ShownReplay(path(file));
     }
 
-    void record(String file) {
-        Path path = path(file);
-        recorded = path;
-        addBegin("--record " + file, window -> {
-            try {
-                Recorder.start(path, window.gameRun(), hashEvery);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
-                throw new IllegalArgumentException(e.getMessage(), e);
-            }
-        });
+    void setRecord(String file) {
+        recorded = path(file);
+        addBegin(RECORD, file);
     }
 
-    private static long count(String number, String what) {
-        if (!COUNT.matcher(number).matches()) {
-            throw new IllegalArgumentException("the number of " + what + " must be a whole number of at least 1");
+    private void record(Path file, GameRun<S> run) {
+        try {
+            Recorder.start(file, run, hashEvery);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
-        return Long.parseLong(number);
     }
 
     private static Path path(String file) {
@@ -294,8 +277,12 @@ final class RunPlan<S> {
         }
     }
 
-    /** Refuses options that exclude each other, also by the rules of the game, and completes the description. */
-    void check(GameWindow<S> window) {
+    /**
+     * Refuses options that exclude each other, and completes the description.
+     *
+     * @param rule completes the description as the game says, and checks the options of the player
+     */
+    void check(UnaryOperator<GameSpec<S>> rule) {
         checkReplay();
         String offscreen = filmFile == null ? "--offscreen" : "--film";
         refuse(
@@ -309,7 +296,7 @@ final class RunPlan<S> {
         }
         refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
         refuse(isMute && !isWindow(), "--mute needs a window: headless and offscreen runs are silent anyway");
-        refuse(steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
+        end.check();
         for (Path picture : pictures) {
             requireWritablePng("--screenshot", picture);
         }
@@ -321,7 +308,7 @@ final class RunPlan<S> {
         }
         checkPacing();
         try {
-            runGame = window.ruled(replay == null ? game : replay.open(described));
+            runGame = rule.apply(replay == null ? game : replay.open(described));
         } catch (IllegalArgumentException e) {
             throw new BadUsageException(String.valueOf(e.getMessage()), e);
         }
@@ -347,11 +334,7 @@ final class RunPlan<S> {
         }
         requireWritablePng("--film", filmFile);
         refuse(isRealtime, "--film needs frames of one length: leave out --realtime");
-        double defaultSeconds =
-                replay == null && steps == 0 ? FILM_SECONDS : 0; // the length of others is not known yet
-        double length = seconds == null ? defaultSeconds : seconds.doubleValue();
-        long filmed =
-                frames > 0 ? frames : 1 + (long) Math.ceil(length * filmRate().hertz() - 1e-6);
+        long filmed = end.frames(filmRate(), replay == null ? FILM_SECONDS : 0); // a replay has its own length
         refuse(
                 filmed > AnimatedPng.MAX_FRAMES,
                 "--film must have at most " + AnimatedPng.MAX_FRAMES + " frames: " + filmed
@@ -410,8 +393,8 @@ final class RunPlan<S> {
         return runGame == null ? game : runGame;
     }
 
-    /** Plays the game, or runs the program that runs instead of it. */
-    int run(GameWindow<S> window) {
+    /** Plays the game by a player of plans, or runs the program that runs instead of the game. */
+    int run(Consumer<RunPlan<S>> player) {
         if (program != null) {
             return program.applyAsInt(game());
         }
@@ -419,7 +402,7 @@ final class RunPlan<S> {
         if (!isHeadless && firstThread.isMissing()) {
             return firstThread.restart();
         }
-        window.play(this);
+        player.accept(this);
         return 0;
     }
 
@@ -543,51 +526,54 @@ final class RunPlan<S> {
         }
     }
 
-    /** Prepares a run after its wiring and its view, before its first frame. */
-    void begin(GameWindow<S> window) {
-        setEnd(window);
+    /**
+     * Prepares a run after its wiring and its view, before its first frame.
+     *
+     * @param isPicture whether the game is drawn into a picture
+     * @param gameOptions is called with the names and values of the options of the game
+     */
+    void begin(GameRun<S> run, GameLoop loop, boolean isPicture, BiConsumer<String, String> gameOptions) {
+        setEnd(run, loop);
         if (isMeasured) {
-            times = window.scheduler().measure(NanoClock.system());
+            times = run.scheduler().measure(NanoClock.system());
         }
         if (filmFile != null) {
             try {
-                film = window.own(AnimatedPng.create(filmFile, filmRate()));
+                film = run.own(AnimatedPng.create(filmFile, filmRate()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e.getMessage(), e);
             }
         }
         if (replay != null) {
-            replay.begin(window);
+            replay.begin(run, /* endsPauses= */ isPicture && !given.containsKey("--keys"));
         }
-        for (Begin<S> begin : begins) {
+        for (Begin begin : begins) {
             if (begin.isOfFirstRun() && !isFirstRun) {
                 continue;
             }
             try {
-                begin.effect.accept(window);
+                switch (begin.option) {
+                    case PRESS -> run.scheduler().input().additions().press(Action.named(begin.value));
+                    case RECORD -> record(path(begin.value), run);
+                    default -> gameOptions.accept(begin.option, begin.value);
+                }
             } catch (IllegalArgumentException e) {
-                throw new BadUsageException(begin.option + ": " + e.getMessage(), e);
+                throw new BadUsageException(begin.option + " " + begin.value + ": " + e.getMessage(), e);
             }
         }
         isFirstRun = false;
     }
 
     /** Shows the progress of a run without a window, on a terminal. */
-    void addProgress(GameWindow<S> window) {
+    void addProgress(GameRun<S> run) {
         if (!isWindow() && !isRealtime && ProgressDisplay.isStandardErrorTerminal()) {
-            Timestep timestep = window.scheduler().timestep();
-            progress = window.own(new ProgressDisplay(frame -> progress(frame.frame(), timestep)));
-            window.scheduler().presentation("halfstep.progress", progress);
+            Timestep timestep = run.scheduler().timestep();
+            progress = run.own(new ProgressDisplay(frame -> end.progress(
+                    frame.frame(),
+                    timestep,
+                    replay().map(shown -> shown.recording().steps()).orElse(0L))));
+            run.scheduler().presentation("halfstep.progress", progress);
         }
-    }
-
-    /** Returns the part of a run that is done, 0 to 1, towards the end that is first. */
-    private double progress(long frame, Timestep timestep) {
-        double lastStep = replay().map(shown -> shown.recording().steps()).orElse(steps);
-        double partOfTime = seconds == null ? 0 : timestep.simulatedSeconds() / seconds.doubleValue();
-        return Math.max(
-                Math.max(lastFrame > 0 ? (double) frame / lastFrame : 0, partOfTime),
-                lastStep > 0 ? timestep.steps() / lastStep : 0);
     }
 
     /** Removes the progress bar before the results, which a terminal shows in the same line. */
@@ -599,7 +585,7 @@ final class RunPlan<S> {
 
     /** Runs the steps of a replay that nothing shows: then nothing is left for the loop. */
     void runReplay() {
-        if (replay != null && isHeadless && frames == 0) {
+        if (replay != null && isHeadless && !end.hasFrames()) {
             replay.run();
         }
     }
@@ -608,52 +594,14 @@ final class RunPlan<S> {
         return displayRate == null ? DEFAULT_DISPLAY_RATE : displayRate;
     }
 
-    private void setEnd(GameWindow<S> window) {
-        boolean hasEnd = frames > 0 || steps > 0 || seconds != null || replay != null;
-        if (frames > 0) {
-            lastFrame = frames;
-        } else if (!hasEnd && filmFile != null) {
-            lastFrame = 1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz());
-        } else if (!hasEnd && !isWindow() && !isRealtime) { // in real time, a server runs until a signal ends it
-            lastFrame = UNWATCHED_FRAMES;
+    private void setEnd(GameRun<S> run, GameLoop loop) {
+        long defaultFrames = 0;
+        if (replay == null && filmFile != null) {
+            defaultFrames = 1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz());
+        } else if (replay == null && !isWindow() && !isRealtime) { // in real time, a server runs until a signal ends it
+            defaultFrames = UNWATCHED_FRAMES;
         }
-        if (lastFrame > 0) {
-            window.loop().setLastFrame(lastFrame);
-        }
-        if (steps > 0) {
-            window.scheduler().timeControl().setLastStep(steps);
-        }
-        if (seconds != null) {
-            endAfter(seconds, window);
-        }
-    }
-
-    private void endAfter(BigDecimal simulatedSeconds, GameWindow<S> window) {
-        SystemScheduler scheduler = window.scheduler();
-        if (scheduler.timestep().isSeekable()) {
-            scheduler
-                    .timeControl()
-                    .setLastStep(
-                            stepsIn(simulatedSeconds, window.gameRun().game().rate()));
-            return;
-        }
-        double end = simulatedSeconds.doubleValue();
-        scheduler.presentation("end of the run", frame -> {
-            if (scheduler.timestep().simulatedSeconds() >= end) {
-                window.loop().stop();
-            }
-        });
-    }
-
-    /** Returns the smallest number of steps that simulate at least a number of seconds, computed exactly. */
-    private static long stepsIn(BigDecimal simulatedSeconds, Rate rate) {
-        // A step lasts periodNumerator / periodDenominator nanoseconds: steps = nanos * denominator / numerator.
-        BigInteger exact = simulatedSeconds
-                .multiply(NANOS_PER_SECOND)
-                .multiply(BigDecimal.valueOf(rate.periodDenominator()))
-                .divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
-                .toBigIntegerExact();
-        return exact.longValueExact();
+        end.set(run, loop, defaultFrames);
     }
 
     /** Returns the state hash as text. Without simulated entities it would be 0 for every run, and prove nothing. */
@@ -662,19 +610,21 @@ final class RunPlan<S> {
     }
 
     /** Completes a run after its last frame, while all objects are open. */
-    void end(GameWindow<S> window) {
+    void finish(GameRun<S> run, FrameHost host) {
         try {
             if (film != null) {
                 film.finish();
             }
-            for (Path picture : pictures) {
-                window.host().screenshot().write(picture);
+            if (host instanceof GlfwHost drawn) {
+                for (Path picture : pictures) {
+                    drawn.screenshot().write(picture);
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         if (!isWindow()) {
-            System.out.println("hash=" + hash(window.world()));
+            System.out.println("hash=" + hash(run.world()));
         }
         if (times != null) {
             System.out.print(times.report());

@@ -1,6 +1,7 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
@@ -36,15 +37,19 @@ final class ShownReplay {
         }
     }
 
-    /** Gives the steps of the game the input of the recording. The loop ends with it, or at the first difference. */
-    void begin(GameWindow<?> window) {
-        if (window.isOffscreen() && window.given("--keys").isEmpty()) { // no player can end a pause there
-            SystemScheduler scheduler = window.scheduler();
+    /**
+     * Gives the steps of the game the input of the recording. The loop ends with it, or at the first difference.
+     *
+     * @param endsPauses whether the replay resumes whenever the game pauses, because no player can
+     */
+    void begin(GameRun<?> run, boolean endsPauses) {
+        if (endsPauses) {
+            SystemScheduler scheduler = run.scheduler();
             scheduler.presentation(
                     "resume replay", frame -> scheduler.timeControl().resume());
         }
         try {
-            replay = window.own(Replay.begin(Objects.requireNonNull(recording), window.gameRun()));
+            replay = run.own(Replay.begin(Objects.requireNonNull(recording), run));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
