@@ -25,8 +25,8 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /**
- * A declaration in one line, in the syntax of Java: all that code depends on which uses the element. So it has the value
- * of a constant, and no names of parameters. Names of types are qualified, but those of {@code java.lang}.
+ * A declaration in one line, in the syntax of Java: all that code depends on which uses the element. So it has the
+ * value of a constant, and no names of parameters. Names of types are qualified, but those of {@code java.lang}.
  *
  * @param element a type, method, constructor or field
  * @param isDocumented whether a supertype is named; if not, its own supertypes are named in its place

@@ -144,7 +144,9 @@ class RenderArchitectureTest {
         }
     }
 
-    /** The maximum number of public types. Readers of the API look at each type: raise it only for what games ask for. */
+    /**
+     * The maximum number of public types. Readers of the API look at each type: raise it only for what games ask for.
+     */
     private static final int MAX_TYPES_FOR_GAMES = 60;
 
     @Test

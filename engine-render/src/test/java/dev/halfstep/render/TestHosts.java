@@ -46,7 +46,9 @@ public final class TestHosts {
         return openOrSkip(() -> GlfwHost.openWindow(settings(width, height), clock));
     }
 
-    /** Returns settings without multisampling: in software, a frame with four samples takes two to ten times as long. */
+    /**
+     * Returns settings without multisampling: in software, a frame with four samples takes two to ten times as long.
+     */
     public static WindowSettings settings(int width, int height) {
         return WindowSettings.of("test", width, height)
                 .withVsync(false)

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A strict offscreen host and a scene for one test, which are closed after it. If the machine cannot open a host, the test
- * is skipped as by {@link TestHosts}.
+ * A strict offscreen host and a scene for one test, which are closed after it. If the machine cannot open a host, the
+ * test is skipped as by {@link TestHosts}.
  *
  * <pre>{@code
  * @RegisterExtension

@@ -58,7 +58,8 @@ public final class MeteorsShow {
      * field.
      *
      * @param host the host that draws the game
-     * @param picture returns the size of the picture in which the layers are drawn, such as {@code host::framebufferSize}
+     * @param picture returns the size of the picture in which the layers are drawn, such as {@code
+     *     host::framebufferSize}
      * @param layers gets each layer, from back to front, such as {@code host::add}
      */
     public void addLayers(GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers) {
@@ -100,7 +101,8 @@ public final class MeteorsShow {
      * Returns whether a key works now that works in every scene.
      *
      * @param key the key
-     * @return false for ESCAPE, which belongs to the menu, and for all keys while the player changes options or bindings
+     * @return false for ESCAPE, which belongs to the menu, and for all keys while the player changes options or
+     *     bindings
      */
     public boolean allows(Key key) {
         return menu == null || (key != Key.ESCAPE && !MeteorsMenu.OPTIONS.contains(menu.screen()));

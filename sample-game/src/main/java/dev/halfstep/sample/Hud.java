@@ -20,9 +20,11 @@ final class Hud {
     private Hud() {}
 
     /**
-     * Adds the layers with the systems that show and hide them. A film has neither HUD line nor footer; meteors, which is played, not measured, begins without the HUD line.
+     * Adds the layers with the systems that show and hide them. A film has neither HUD line nor footer; meteors, which
+     * is played, not measured, begins without the HUD line.
      *
-     * @param hudPlace returns the layer to draw in place of the HUD line, such as one that draws in a part of the picture
+     * @param hudPlace returns the layer to draw in place of the HUD line, such as one that draws in a part of the
+     *     picture
      */
     static void add(
             GlfwHost host,

@@ -105,7 +105,9 @@ public final class Main {
         return args.stream().anyMatch(arg -> arg.equals(option) || arg.startsWith(option + "="));
     }
 
-    /** Returns the arguments for a machine without a display: the bot plays, and its last frame is drawn if possible. */
+    /**
+     * Returns the arguments for a machine without a display: the bot plays, and its last frame is drawn if possible.
+     */
     private List<String> withoutWindow(List<String> args) {
         if (NEEDS_WINDOW.stream().anyMatch(option -> contains(args, option))) {
             return List.of();

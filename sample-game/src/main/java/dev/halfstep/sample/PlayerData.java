@@ -59,8 +59,8 @@ record PlayerData(
     }
 
     /**
-     * Declares whether the last seconds of a game are kept for a recording of a crash: by default in a window. An option
-     * wins over the setting. A replay has a recording already.
+     * Declares whether the last seconds of a game are kept for a recording of a crash: by default in a window. An
+     * option wins over the setting. A replay has a recording already.
      */
     boolean recordsCrashes(Options options) {
         Setting<Boolean> kept = settings.flag("crash-recording", true);

@@ -80,7 +80,7 @@ record SceneChoice(
      * Describes the run of the scene.
      *
      * @param game the description of another scene
-     * @param options give the number of bodies, which is clamped: only that of the first scene is checked
+     * @param options give the number of bodies, which is clamped: only the number of the first scene is checked
      */
     GameSpec<Scene> describe(GameSpec<Scene> game, Options options) {
         GameSpec<Scene> described = SampleGame.of(scene, game).rate(stepRate());

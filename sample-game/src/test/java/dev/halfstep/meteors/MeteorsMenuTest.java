@@ -305,8 +305,8 @@ class MeteorsMenuTest {
     }
 
     /**
-     * Menus that open and close leave no trace in the game, however frames divide its steps, and if steps are taken back.
-     * The script presses the action itself, because a button presses it for the step after the frame.
+     * Menus that open and close leave no trace in the game, however frames divide its steps, and if steps are taken
+     * back. The script presses the action itself, because a button presses it for the step after the frame.
      */
     @Test
     void framesAndRollbacksDoNotMatter() {

@@ -40,7 +40,9 @@ class SmoothLightTest {
     /** A pixel that darkens by more than this from one frame to the next is a pop. */
     private static final int MAX_DROP = 40;
 
-    /** How many pixels around a place are searched, because motions are no whole number of pixels, and bodies rotate. */
+    /**
+     * How many pixels around a place are searched, because motions are no whole number of pixels, and bodies rotate.
+     */
     private static final int REACH = 2;
 
     private static final int FRAMES_PER_SECOND = 60;

@@ -148,7 +148,9 @@ class GuideFilmsTest {
         new FilmReader(file, film.hertz()).forEach(frames);
     }
 
-    /** Compares the frames of a film with drawn ones. Measured: at least 35.8 dB, and areas that differ by up to 3.1. */
+    /**
+     * Compares the frames of a film with drawn ones. Measured: at least 35.8 dB, and areas that differ by up to 3.1.
+     */
     private static final class Comparison {
 
         private static final double MIN_PSNR = 34;

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Draws the pictures of docs/your-game.md by the code of the page, and compares them with the files in {@code docs}. With
- * {@code -Dhalfstep.golden.renew=true}, replaces the files.
+ * Draws the pictures of docs/your-game.md by the code of the page, and compares them with the files in {@code docs}.
+ * With {@code -Dhalfstep.golden.renew=true}, replaces the files.
  */
 class GuidePicturesTest {
 

@@ -23,8 +23,8 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
 /**
- * A game that consists of the classes in guides: each top-level type of a Java block becomes a file of one package, and a
- * diff block changes the one file that has its old lines.
+ * A game that consists of the classes in guides: each top-level type of a Java block becomes a file of one package, and
+ * a diff block changes the one file that has its old lines.
  */
 final class GuideProject {
 

@@ -162,7 +162,9 @@ class NotThereGuideTest {
         return names;
     }
 
-    /** Returns the folders of the modules that games depend on or learn from, not those of the sample and benchmarks. */
+    /**
+     * Returns the folders of the modules that games depend on or learn from, not those of the sample and benchmarks.
+     */
     private static List<Path> modules() throws IOException {
         List<Path> modules = new ArrayList<>();
         for (String name : List.of("engine-core", "engine-render", "examples")) {
@@ -178,7 +180,9 @@ class NotThereGuideTest {
         }
     }
 
-    /** Returns all pages but the list itself, and those that tell of the past: the changelog, decisions, measurements. */
+    /**
+     * Returns all pages but the list itself, and those that tell of the past: the changelog, decisions, measurements.
+     */
     private static List<Path> guides() throws IOException {
         return GuidePages.pages().stream()
                 .filter(page -> !page.endsWith("not-there.md") && !page.endsWith("CHANGELOG.md"))

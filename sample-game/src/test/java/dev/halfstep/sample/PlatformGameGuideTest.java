@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After each step of docs/platform-game.md, the game as the reader has it compiles, and does what the step promises. */
+/**
+ * After each step of docs/platform-game.md, the game as the reader has it compiles, and does what the step promises.
+ */
 class PlatformGameGuideTest {
 
     private static final String PAGE = "docs/platform-game.md";

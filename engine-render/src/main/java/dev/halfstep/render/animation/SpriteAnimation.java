@@ -31,9 +31,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>An animation stores when and at which phase its clip began, and at which speed. The phase follows from the simulated
- * time, so it does not drift, no step writes it, and it stops in a pause. A frame shows the picture that belongs to its
- * presentation time, between two steps. A change in a step takes effect at the end of the step, as motions do.
+ * <p>An animation stores when and at which phase its clip began, and at which speed. The phase follows from the
+ * simulated time, so it does not drift, no step writes it, and it stops in a pause. A frame shows the picture that
+ * belongs to its presentation time, between two steps. A change in a step takes effect at the end of the step, as
+ * motions do.
  */
 public final class SpriteAnimation {
 
@@ -47,8 +48,8 @@ public final class SpriteAnimation {
     private static final long MAX_NANOS = 1L << 60;
 
     /**
-     * Reports that a frame with an event has begun. It is sent at its fraction of the step; those of equal fractions in
-     * the order in which a query visits the entities.
+     * Reports that a frame with an event has begun. The event is sent at its fraction of the step; events of equal
+     * fractions in the order in which a query visits the entities.
      *
      * @param entity the entity of the animation
      * @param clip the name of the clip
@@ -95,7 +96,7 @@ public final class SpriteAnimation {
             nextEvent = 0;
         }
 
-        /** Returns the phase at a time, that of the begin before it. The product is exact for 104 days. */
+        /** Returns the phase at a time, by the begin before the time. The product is exact for 104 days. */
         long phaseAt(long nanos) {
             return nanos <= beginNanos ? beginPhase : beginPhase + (long) ((nanos - beginNanos) * (double) speed);
         }
@@ -347,8 +348,8 @@ public final class SpriteAnimation {
     }
 
     /**
-     * Plays a clip from the same part of its cycle on, as from a walk to a run: the feet do not jump. A no-op if this is
-     * the current clip.
+     * Plays a clip from the same part of its cycle on, as from a walk to a run: the feet do not jump. A no-op if this
+     * is the current clip.
      *
      * @param clip the clip
      * @param step the step, at whose end the clip changes

@@ -247,7 +247,10 @@ public final class SpriteClip {
         return showing + 1 == shown.length ? 0 : showing + 1;
     }
 
-    /** Returns the time or phase at which a showing ends, by that of its begin. Long.MAX_VALUE if it does not end. */
+    /**
+     * Returns the time or phase at which a showing ends, by the time or phase of its begin. Long.MAX_VALUE if it does
+     * not end.
+     */
     long endOfShowing(int showing, long begin) {
         return mode == Mode.ONCE && showing == shown.length - 1 ? Long.MAX_VALUE : begin + frameNanos[shown[showing]];
     }

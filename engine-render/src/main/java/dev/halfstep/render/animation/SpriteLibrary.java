@@ -23,7 +23,8 @@ import java.util.Map;
  * World world = World.builder().register(Transform.TYPE, art.spriteType(), art.animationType()).build();
  * Events<SpriteAnimation.FrameEvent> frameEvents = art.animate(scheduler);
  *
- * SpriteClip run = art.add(SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(8, 6))); // once a window is open
+ * // once a window is open:
+ * SpriteClip run = art.add(SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(8, 6)));
  * TextureRegion coin = art.add("coin", sheet.cell(40));
  * }</pre>
  *
@@ -142,8 +143,9 @@ public final class SpriteLibrary {
 
     /**
      * Adds two systems: {@code halfstep.sprite-animation} shows in each frame the pictures of all animations, and
-     * {@code halfstep.sprite-events} sends the events of frames in each step. Call it after the simulation systems that play clips: the first
-     * frame of a clip that is played after {@code halfstep.sprite-events} sends its event one step later.
+     * {@code halfstep.sprite-events} sends the events of frames in each step. Call it after the simulation systems that
+     * play clips: the first frame of a clip that is played after {@code halfstep.sprite-events} sends its event one
+     * step later.
      *
      * @param scheduler the scheduler of a world with {@link #animationType()} and sprites
      * @return the events; at most 65,536 may be unread

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Updates animations when they are due, and reads 8 bytes of each other one. Visiting all animations by a query takes
  * ten times as long: each of them has its own place in memory.
  *
- * <p>The rows of the table are those of a query, in its order. They are read again only after a structural change. A
+ * <p>The table has the rows of a query, in its order, and reads them again only after a structural change. A
  * change of an animation makes its row due.
  */
 abstract class Timetable {
@@ -121,7 +121,9 @@ abstract class Timetable {
         }
     }
 
-    /** Adds the next row of the query and returns its number. It is due if this animation was not in this row before. */
+    /**
+     * Adds the next row of the query and returns its number. It is due if this animation was not in this row before.
+     */
     final int add(SpriteAnimation animation) {
         int row = next++;
         if (row == animations.length) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.lwjgl.system.Configuration;
 
 /**
- * Helps to report in one line that LWJGL cannot load a native library: mutes what LWJGL itself writes about it to
+ * Reports in one line that LWJGL cannot load a native library: mutes the messages that LWJGL itself writes about it to
  * standard error, and diagnoses the reason. The libraries are not on the class path, or LWJGL cannot unpack them. It
  * unpacks them into the temporary folder, whose file system may forbid writing or executing.
  *

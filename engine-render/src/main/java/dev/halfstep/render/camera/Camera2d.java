@@ -79,7 +79,7 @@ public final class Camera2d implements Camera {
 
     /**
      * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are
-     * applied: a shake at the edge of a level shows a little of what lies beyond.
+     * applied: a shake at the edge of a level shows a little of the area beyond.
      *
      * @param x the offset to the right in the picture, in world units
      * @param y the offset upwards in the picture, in world units
@@ -265,7 +265,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the picture, such as that of the mouse, to an x coordinate in the world.
+     * Converts a position in the picture, such as the position of the mouse, to an x coordinate in the world.
      *
      * @param pixelX pixels from the left edge
      * @param pixelY pixels from the top edge
@@ -279,7 +279,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the picture, such as that of the mouse, to a y coordinate in the world.
+     * Converts a position in the picture, such as the position of the mouse, to a y coordinate in the world.
      *
      * @param pixelX pixels from the left edge
      * @param pixelY pixels from the top edge

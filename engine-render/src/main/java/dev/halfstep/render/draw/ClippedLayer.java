@@ -15,9 +15,10 @@ import dev.halfstep.render.camera.FramebufferSize;
 import java.util.Objects;
 
 /**
- * Draws another layer in a rectangle of the picture only. By default, the layer is not scaled or moved: what lies outside
- * of the rectangle is cut off. A {@linkplain #setFitted fitted} layer draws its whole picture in the rectangle instead,
- * for example for one player in a split screen. A clipped layer in a clipped layer draws where both rectangles overlap.
+ * Draws another layer in a rectangle of the picture only. By default, the layer is not scaled or moved: the part
+ * outside of the rectangle is cut off. A {@linkplain #setFitted fitted} layer draws its whole picture in the rectangle
+ * instead, for example for one player in a split screen. A clipped layer in a clipped layer draws where both rectangles
+ * overlap.
  *
  * <pre>{@code
  * ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
@@ -32,7 +33,7 @@ public final class ClippedLayer extends Layer {
 
     private final int[] viewport = new int[4];
 
-    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this layer. */
+    /** The rectangle to which drawing is limited already, such as the bounds of a clipped layer around this layer. */
     private final int[] outer = new int[4];
 
     /** The rectangle of this layer. */
@@ -87,8 +88,8 @@ public final class ClippedLayer extends Layer {
     }
 
     /**
-     * Sets whether the layer draws its whole picture in the rectangle, as if the rectangle were the picture of the host.
-     * Its cameras then show at least their visible size in the rectangle.
+     * Sets whether the layer draws its whole picture in the rectangle, as if the rectangle were the picture of the
+     * host. Its cameras then show at least their visible size in the rectangle.
      *
      * @param fitted true to draw the whole picture; false, the default, to draw the part of it in the rectangle
      * @return this

@@ -2,8 +2,8 @@ package dev.halfstep.render.draw;
 
 /**
  * Converts a draw order, a finite float, into 32 bits for sort keys and back. As unsigned integers, the bits of two
- * orders compare like the orders. The bits of small whole numbers end with many zeros, and a sort skips bits that are the
- * same in all keys.
+ * orders compare like the orders. The bits of small whole numbers end with many zeros, and a sort skips bits that are
+ * the same in all keys.
  */
 final class DrawOrder {
 
@@ -13,9 +13,9 @@ final class DrawOrder {
     private DrawOrder() {}
 
     /**
-     * Returns the bits of an order; those of -0 are those of 0.
+     * Returns the bits of an order; -0 has the bits of 0.
      *
-     * @param owner what has the order, for the message
+     * @param owner the sprite or shape with the order, for the message
      * @throws IllegalArgumentException if the order is not finite
      */
     static int toBits(float order, String owner) {

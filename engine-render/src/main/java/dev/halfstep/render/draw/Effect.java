@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shader of a game, which changes colours: those of the whole picture, after all layers, or those of sprites. It is a
+ * A shader of a game, which changes colours: of the whole picture, after all layers, or of sprites. It is a
  * function in GLSL 3.30, with its uniforms:
  *
  * <pre>{@code
@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  *         """)).set("strength", 0.8f);
  * }</pre>
  *
- * <p>{@code color} is the colour without the effect, and {@code at} its position: (0, 0) in the upper left corner, (1, 1)
- * in the lower right corner of the picture, or of the region of a sprite. The function returns the new colour. It can
- * call {@code read(at)}, which returns the colour at another position, and use {@code sizePixels}, a vec2: the size of
- * the picture, or of the region of the sprite in its texture. Colours are sRGB values from 0 to 1, multiplied by the
+ * <p>{@code color} is the colour without the effect, and {@code at} its position: (0, 0) in the upper left corner, (1,
+ * 1) in the lower right corner of the picture, or of the region of a sprite. The function returns the new colour. It
+ * can call {@code read(at)}, which returns the colour at another position, and use {@code sizePixels}, a vec2: the size
+ * of the picture, or of the region of the sprite in its texture. Colours are sRGB values from 0 to 1, multiplied by the
  * opacity {@code color.a}, also with {@linkplain dev.halfstep.render.window.WindowSettings#withLinearBlending linear
  * blending}.
  *
@@ -45,10 +45,10 @@ public final class Effect implements AutoCloseable {
     private static final Pattern SHADE = Pattern.compile("\\bvec4\\s+shade\\s*\\(");
     private static final Pattern VERSION = Pattern.compile("(?m)^[ \\t]*#[ \\t]*version\\b");
 
-    /** Begins the lines of the game: the numbers of lines in messages of the driver are those of its source. */
+    /** Begins the lines of the game: messages of the driver have the line numbers of the source. */
     private static final String FIRST_LINE = "#line 1\n";
 
-    /** Begins lines of the engine after those of the game, with numbers that no source of a game has. */
+    /** Begins lines of the engine after the lines of the game, with numbers that no source of a game has. */
     private static final String ENGINE_LINES = "\n#line 100001\n";
 
     private static final String PICTURE_MAIN = """
@@ -258,7 +258,7 @@ public final class Effect implements AutoCloseable {
      * Sets a sampler2D uniform, from the next drawn frame on.
      *
      * @param uniform the name of the uniform
-     * @param texture a texture, such as that of a {@link RenderTarget}
+     * @param texture a texture, such as the texture of a {@link RenderTarget}
      * @return this
      * @throws IllegalArgumentException if the source declares no such uniform, or one of another type
      */
@@ -268,8 +268,8 @@ public final class Effect implements AutoCloseable {
     }
 
     /**
-     * Replaces the source, from the next drawn frame on: for {@code host.assets().watch(file, effect::reload)}. Uniforms
-     * of the same name and type keep their values.
+     * Replaces the source, from the next drawn frame on: for {@code host.assets().watch(file, effect::reload)}.
+     * Uniforms of the same name and type keep their values.
      *
      * @param glsl the new source, in UTF-8
      * @throws AssetException if the source is missing or does not compile; the effect is then unchanged
@@ -304,8 +304,8 @@ public final class Effect implements AutoCloseable {
     }
 
     /**
-     * Switches an effect on the picture on or off, from the next drawn frame on. While all effects are off, a frame costs
-     * as much as without effects. An effect on sprites is switched off by {@code layer.setEffect(null)}.
+     * Switches an effect on the picture on or off, from the next drawn frame on. While all effects are off, a frame
+     * costs as much as without effects. An effect on sprites is switched off by {@code layer.setEffect(null)}.
      *
      * @param newEnabled true to draw it
      * @return this

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The uniforms of an {@link Effect}, whose values are uploaded when the effect is drawn next. */
 final class EffectUniforms {
 
-    /** The name of each uniform that the source declares, also of those that the compiler removes. */
+    /** The name of each uniform that the source declares, also if the compiler removes the uniform. */
     private static final Pattern DECLARATION =
             Pattern.compile("\\buniform\\s+(?:\\w+\\s+)*?(?:float|vec[234]|sampler2D)\\s+([^;]+);");
 
@@ -44,7 +44,7 @@ final class EffectUniforms {
 
         boolean isChanged;
 
-        /** Whether the game has set numbers; otherwise those of the source hold. */
+        /** Whether the game has set numbers; otherwise the numbers of the source hold. */
         boolean isSet;
 
         Uniform(String name, int location, int floats) {
@@ -155,7 +155,9 @@ final class EffectUniforms {
         return String.join(", ", uniforms.stream().map(uniform -> uniform.name).toList());
     }
 
-    /** Uploads changed values and binds the textures. The program must be in use; texture unit 0 must be bound later. */
+    /**
+     * Uploads changed values and binds the textures. The program must be in use; texture unit 0 must be bound later.
+     */
     void apply() {
         for (int i = 0; i < uniforms.size(); i++) {
             Uniform uniform = uniforms.get(i);

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * number. A layer sorts in each frame, because a despawn changes the order in which a query visits entities. Without
  * sorting, the despawn of one entity could swap two other entities that overlap.
  *
- * <p>Instances that were added in ascending order need no sort. If no key and no age has changed since the last sort, its
- * result is reused.
+ * <p>Instances that were added in ascending order need no sort. If no key and no age has changed since the last sort,
+ * its result is reused.
  *
  * <p>A sorter allocates only when the number of instances grows, and when it frees unused memory some time after a
  * peak.
@@ -171,7 +171,7 @@ final class InstanceSorter {
                 && (!hasAges || Arrays.equals(ages, 0, count, lastAges, 0, lastCount));
     }
 
-    /** Swaps the arrays with those of the last sort, which the next frame uses; they grow again if too short. */
+    /** Swaps the arrays with the arrays of the last sort, which the next frame uses; they grow again if too short. */
     private void keepAsLast() {
         long[] oldKeys = lastKeys;
         lastKeys = keys;

@@ -67,8 +67,8 @@ public abstract class Layer implements AutoCloseable {
 
     /**
      * Multiplies the colours and the opacity of the whole layer by a colour, from the next drawn frame on: a ghost is
-     * half transparent, the layers behind a menu are dark. Changes what the layers of the engine and {@link TexturedQuads}
-     * draw; meshes stay opaque. A layer in a tinted layer has both tints.
+     * half transparent, the layers behind a menu are dark. Changes what the layers of the engine and {@link
+     * TexturedQuads} draw; meshes stay opaque. A layer in a tinted layer has both tints.
      *
      * @param newTint the colour; white, the default, changes nothing
      * @return this
@@ -88,8 +88,8 @@ public abstract class Layer implements AutoCloseable {
      * host.add(new SpriteLayer(camera).setTint(Color.WHITE.withOpacity(0.5f)).showing(ghost::presented));
      * }</pre>
      *
-     * @param other returns the newest frame of the other world, whenever the host draws; null to draw nothing, as before
-     *     the first frame of that world
+     * @param other returns the newest frame of the other world, whenever the host draws; null to draw nothing, as
+     *     before the first frame of that world
      * @return a layer that closes this one
      */
     public final Layer showing(Supplier<? extends @Nullable PresentationContext> other) {
@@ -126,8 +126,8 @@ public abstract class Layer implements AutoCloseable {
     }
 
     /**
-     * Draws one frame. May be called twice for a frame: a screenshot draws the same frame again. Both calls must give the
-     * same picture, so a layer advances nothing here, such as a timer; a presentation system does.
+     * Draws one frame. May be called twice for a frame: a screenshot draws the same frame again. Both calls must give
+     * the same picture, so a layer advances nothing here, such as a timer; a presentation system does.
      *
      * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel
@@ -136,8 +136,9 @@ public abstract class Layer implements AutoCloseable {
 
     /**
      * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn: while the layer
-     * is hidden, while the window is minimised, or if nothing shows the frame. A layer that collects items in each frame
-     * must discard those of earlier frames here. A screenshot may still draw the skipped frame. A no-op by default.
+     * is hidden, while the window is minimised, or if nothing shows the frame. A layer that collects items in each
+     * frame must discard the items of earlier frames here. A screenshot may still draw the skipped frame. A no-op by
+     * default.
      *
      * @param frame the frame that is not drawn
      */

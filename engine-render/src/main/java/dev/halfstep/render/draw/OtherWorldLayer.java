@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a layer with the newest frame of another world than that of the host. */
+/** Draws a layer with the newest frame of a world that the host does not show. */
 final class OtherWorldLayer extends Layer {
 
     private final Layer layer;

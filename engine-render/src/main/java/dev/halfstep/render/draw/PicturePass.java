@@ -43,8 +43,8 @@ final class PicturePass extends GlObject {
             """;
 
     private static final String COPY = FRAGMENT_HEAD + ShaderProgram.COLOR_CONVERSION + """
-            // Returns more than -1 and less than 1. Neighbouring pixels have very different values (interleaved gradient
-            // noise), so equal colours stay few in a row.
+            // Returns more than -1 and less than 1. Neighbouring pixels have very different values, by interleaved
+            // gradient noise, so equal colours stay few in a row.
             float noise() {
                 return 2.0 * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 1.0;
             }

@@ -112,8 +112,8 @@ public final class PostProcessing implements AutoCloseable {
     }
 
     /**
-     * Returns the format of pictures in sRGB. 16 bits can hold every level of 8 bits exactly, and 256 values between two
-     * of them, from which dithering chooses.
+     * Returns the format of pictures in sRGB. 16 bits can hold every level of 8 bits exactly, and 256 values between
+     * two of them, from which dithering chooses.
      */
     static int srgbFormat() {
         return GlContext.isDithered() ? GL_RGBA16 : GL_RGBA8;
@@ -198,7 +198,7 @@ public final class PostProcessing implements AutoCloseable {
         return last;
     }
 
-    /** Directs drawing to a canvas of the size of a picture, other than that of the picture itself. */
+    /** Directs drawing to a second canvas of the size of a picture. */
     private Canvas next(Texture picture) {
         Canvas first = pictures[0];
         int index = first != null && first.texture() == picture ? 1 : 0;

@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A target is a layer: it is drawn in its place in the order of the layers, and a hidden one keeps its texture. A
  * layer that shows the texture is added after the target, and shows the same frame.
  *
- * <p>{@link #scaled} creates a target whose size follows that of the picture, such as half of it, for {@link
- * Effect#drawInto effects that draw into it}. Such a target is not added to the host: {@code host.own(target)} closes it.
+ * <p>{@link #scaled} creates a target whose size follows the size of the picture, such as half of it, for {@link
+ * Effect#drawInto effects that draw into it}. Such a target is not added to the host: {@code host.own(target)} closes
+ * it.
  */
 public final class RenderTarget extends Layer {
 
@@ -113,7 +114,7 @@ public final class RenderTarget extends Layer {
     }
 
     /**
-     * Creates a target whose size follows that of the picture.
+     * Creates a target whose size follows the size of the picture.
      *
      * @param scale the factor for both sides, more than 0 and at most 4; sides are rounded, to one pixel or more
      * @param sampling how the texture is read; with {@link Sampling#NEAREST} the layers are drawn without multisampling
@@ -142,9 +143,10 @@ public final class RenderTarget extends Layer {
     }
 
     /**
-     * Adds an effect, which is drawn after the layers of this target and the effects added before. This target closes it.
+     * Adds an effect, which is drawn after the layers of this target and the effects added before. This target closes
+     * it.
      *
-     * @param effect an effect on the picture; its picture is that of this target
+     * @param effect an effect on the picture; it reads the picture of this target
      * @return the same effect
      * @throws IllegalStateException if it is an effect on sprites
      */
@@ -210,7 +212,7 @@ public final class RenderTarget extends Layer {
         glGetIntegerv(GL_VIEWPORT, viewport);
         boolean wasClipped = glIsEnabled(GL_SCISSOR_TEST);
         glDisable(GL_SCISSOR_TEST);
-        LayerTint.beginWhite(); // the tint of this target is that of its texture, where it is shown
+        LayerTint.beginWhite(); // the tint of this target applies to its texture, where the texture is shown
         try {
             followSize(pictureSize.widthPixels(), pictureSize.heightPixels(), pictureSize.contentScale() * scale);
             postProcessing.begin(size, background);
@@ -261,7 +263,7 @@ public final class RenderTarget extends Layer {
         canvas.finish();
     }
 
-    /** Updates the size if it follows that of the picture. */
+    /** Updates the size if it follows the size of the picture. */
     private void followSize(int pictureWidth, int pictureHeight, float contentScale) {
         if (scale == FIXED) {
             return;

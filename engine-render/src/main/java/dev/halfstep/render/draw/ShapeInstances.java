@@ -46,7 +46,7 @@ final class ShapeInstances implements AutoCloseable {
 
     private final InstanceMemory memory;
 
-    /** Whether the query visits shapes in another order than that of their spawns, so that sorting needs their ages. */
+    /** Whether the query visits shapes in another order than they were spawned: sorting then needs their ages. */
     private boolean isAged;
 
     /** Creates a collector for layer 0, without shapes, to be closed. */

@@ -9,7 +9,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the shapes whose layer number is that of this layer: the {@link Shape} of each entity at its
+ * Draws the shapes with the layer number of this layer: the {@link Shape} of each entity at its
  * {@link InterpolatedTransform}, all of them with one draw call. The view is along the z axis: only the projection of a
  * shape onto the xy plane is visible.
  *

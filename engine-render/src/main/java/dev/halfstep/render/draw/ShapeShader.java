@@ -22,7 +22,7 @@ final class ShapeShader implements AutoCloseable {
             flat out float isCircle;
             flat out float isSmooth;
 
-            // The form is that of Shape.form().
+            // Shape.form() returns the form.
             void setShape(vec2 center, vec2 right, vec2 up, vec4 color, float form) {
                 fill = color;
                 isSmooth = form < 1.5 ? 1.0 : 0.0;

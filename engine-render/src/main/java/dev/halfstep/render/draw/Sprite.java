@@ -428,7 +428,7 @@ public final class Sprite {
         return offCenter == null ? height : height * Details.reach(offCenter.y());
     }
 
-    /** Returns layer and order as one number, to compare it with that of another sprite. */
+    /** Returns layer and order as one number, which two sprites are compared by. */
     long group() {
         return group;
     }

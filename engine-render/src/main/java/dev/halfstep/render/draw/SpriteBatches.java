@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer. A batch is a texture, a blend mode, and the borders of nine-patches. Batches are numbered in the order of
- * their first use, so an index is stable from frame to frame. It changes only when batches of closed textures are
- * removed.
+ * Numbers the batches of a layer. A batch is a texture, a blend mode, and the borders of nine-patches. Batches are
+ * numbered in the order of their first use, so an index is stable from frame to frame. It changes only when batches of
+ * closed textures are removed.
  */
 final class SpriteBatches {
 

@@ -46,7 +46,7 @@ public final class SpriteInstances {
     /** Whether this frame writes sort keys. Without them, writing takes a fifth less time. */
     private boolean isKeyed;
 
-    /** Whether the query visits sprites in another order than that of their spawns, so that keys need ages. */
+    /** Whether the query visits sprites in another order than they were spawned: keys then need ages. */
     private boolean isAged;
 
     /**
@@ -134,8 +134,9 @@ public final class SpriteInstances {
 
     /**
      * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture, blend
-     * mode or borders; without sort keys, also of another order. Sprites of other layers, and outside of the visible area, are
-     * skipped. The batch is looked up before the loop, because a lookup in each iteration takes 1.5 times as long.
+     * mode or borders; without sort keys, also of another order. Sprites of other layers, and outside of the visible
+     * area, are skipped. The batch is looked up before the loop, because a lookup in each iteration takes 1.5 times as
+     * long.
      *
      * @param first the slot of the first sprite, its index in the chunk
      * @return the slot after the run

@@ -1,8 +1,8 @@
 package dev.halfstep.render.draw;
 
 /**
- * Packs the draw order of a sprite (32 bits) and its batch (10 bits) into a sort key. A sprite with a lower key is drawn
- * earlier.
+ * Packs the draw order of a sprite (32 bits) and its batch (10 bits) into a sort key. A sprite with a lower key is
+ * drawn earlier.
  */
 final class SpriteKey {
 

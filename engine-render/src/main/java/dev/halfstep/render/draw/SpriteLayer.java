@@ -8,7 +8,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the sprites whose layer number is that of this layer: the {@link Sprite} of each entity at its
+ * Draws the sprites with the layer number of this layer: the {@link Sprite} of each entity at its
  * {@link InterpolatedTransform}. It needs one draw call for each run of sprites with the same texture and blend mode.
  * The view is along the z axis: only the projection of a sprite onto the xy plane is visible. Sprites outside of the
  * picture are neither sorted nor uploaded.

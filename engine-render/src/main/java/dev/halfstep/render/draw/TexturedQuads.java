@@ -24,8 +24,8 @@ public final class TexturedQuads implements GlResource {
 
     /**
      * The number of floats of a quad, in this order: centre (x, y), half axis to the right (x, y), half axis upwards
-     * (x, y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity). {@link #setAxes}, {@link
-     * #setRegion} and {@link #setTint} write them to an array.
+     * (x, y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity). {@link #setAxes},
+     * {@link #setRegion} and {@link #setTint} write them to an array.
      */
     public static final int FLOATS = 14;
 

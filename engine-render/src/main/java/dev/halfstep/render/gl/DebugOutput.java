@@ -22,7 +22,9 @@ final class DebugOutput implements AutoCloseable {
     private final GLDebugMessageCallback callback;
     private final StringBuilder messages = new StringBuilder();
 
-    /** The number of errors since the messages were last cleared, including those that were not stored. */
+    /**
+     * The number of errors since the messages were last cleared, including the errors whose messages were not stored.
+     */
     private int errorCount;
 
     private DebugOutput() {

@@ -12,9 +12,9 @@ import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
 /**
- * Sets the blend, depth and culling state of OpenGL. Every layer finds the default state when it starts to draw, because
- * it is restored after each layer. In between, layers of meshes set the opaque state, and layers of depth-tested
- * lines the translucent state.
+ * Sets the blend, depth and culling state of OpenGL. Every layer finds the default state when it starts to draw,
+ * because it is restored after each layer. In between, layers of meshes set the opaque state, and layers of
+ * depth-tested lines the translucent state.
  *
  * @hidden
  */

@@ -1,8 +1,8 @@
 package dev.halfstep.render.gl;
 
 /**
- * A resource that owns objects of OpenGL, such as buffers and vertex arrays, and deletes them once. The constructor of a
- * subclass ends with {@link GlContext#register}.
+ * A resource that owns objects of OpenGL, such as buffers and vertex arrays, and deletes them once. The constructor of
+ * a subclass ends with {@link GlContext#register}.
  *
  * @hidden
  */

@@ -125,7 +125,7 @@ public final class InstanceMemory implements AutoCloseable {
         FloatBuffer from = instances;
         FloatBuffer to = takeSpare(from.capacity());
         int bytes = floatsPerInstance * Float.BYTES;
-        long source = MemoryUtil.memAddress0(from); // of index 0; memAddress is that of the position
+        long source = MemoryUtil.memAddress0(from); // of index 0; memAddress is the address of the position
         long destination = MemoryUtil.memAddress0(to);
         for (int first = 0; first < count; first += PREFETCHED_INSTANCES) {
             int end = Math.min(first + PREFETCHED_INSTANCES, count);

@@ -5,8 +5,8 @@ import static org.lwjgl.opengl.GL33C.glUniform4f;
 import java.util.Arrays;
 
 /**
- * The colour by which the shaders of layers multiply their pixels: the product of the tints of a layer and of the layers
- * that contain it. White outside of tinted layers. Used on the thread of the open host only.
+ * The colour by which the shaders of layers multiply their pixels: the product of the tints of a layer and of the
+ * layers that contain it. White outside of tinted layers. Used on the thread of the open host only.
  *
  * @hidden
  */

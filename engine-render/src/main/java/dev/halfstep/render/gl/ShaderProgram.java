@@ -69,8 +69,8 @@ public final class ShaderProgram implements GlResource {
             """;
 
     /**
-     * Returns linear light as a float of 16 bits if the host dithers. Drivers round or truncate what is drawn to 16 bits;
-     * here both give the same float, by which the last pass recognises a level of 8 bits.
+     * Returns linear light as a float of 16 bits if the host dithers. Drivers round or truncate what is drawn to 16
+     * bits; here both give the same float, by which the last pass recognises a level of 8 bits.
      */
     private static final String STORED = """
             vec3 stored(vec3 linear) {
@@ -103,7 +103,7 @@ public final class ShaderProgram implements GlResource {
     /** The OpenGL name of the program; 0 after closing. */
     private int program;
 
-    /** The location of the {@link LayerTint}; -1 if the pixels are not those of a layer. */
+    /** The location of the {@link LayerTint}; -1 if the program does not draw a layer. */
     private final int layerTint;
 
     /** The tint that the program has; at first none, so that the first use uploads it. */
@@ -187,8 +187,9 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Returns a fragment shader whose {@code pixel} is multiplied by the {@link LayerTint}, and linear if the host blends
-     * in linear light. So a layer computes the same colours in both modes, and only blending differs. Line numbers stay.
+     * Returns a fragment shader whose {@code pixel} is multiplied by the {@link LayerTint}, and linear if the host
+     * blends in linear light. So a layer computes the same colours in both modes, and only blending differs. Line
+     * numbers stay.
      */
     private static String withTintAndConversion(String fragmentSource, Output output) {
         if (output == Output.RAW) {

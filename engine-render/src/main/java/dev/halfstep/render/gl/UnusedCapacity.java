@@ -23,8 +23,8 @@ public final class UnusedCapacity {
     }
 
     /**
-     * Returns the capacity for the next frame: that of this frame, or half of it if the buffer is to shrink. Call it
-     * once per frame, when the buffer is cleared, with the number of elements that the last frame used.
+     * Returns the capacity for the next frame: the capacity of this frame, or half of it if the buffer is to shrink.
+     * Call it once per frame, when the buffer is cleared, with the number of elements that the last frame used.
      */
     public int next(int used, int capacity) {
         if (used >= capacity / 4 || capacity / 2 < minimum) {

@@ -84,7 +84,7 @@ public final class AnimatedPng implements AutoCloseable {
      *
      * @param frame a picture of the same size as the first frame
      * @throws IOException if the file cannot be written; after that, the film can only be closed
-     * @throws IllegalArgumentException if the size differs from that of the first frame, or a side is longer than
+     * @throws IllegalArgumentException if the size differs from the first frame, or a side is longer than
      *     {@link Image#MAX_SIDE}
      * @throws IllegalStateException if the film has {@link #MAX_FRAMES} frames already, or was finished or closed
      */

@@ -62,7 +62,7 @@ public final class Image {
     }
 
     /**
-     * Reads the size of a PNG, JPEG or BMP, and as little as possible of the rest.
+     * Reads the size of a PNG, JPEG or BMP, and no more of the file than that needs.
      *
      * @param asset the encoded picture
      * @return the width and the height in pixels

@@ -163,7 +163,7 @@ final class LineProjection {
         segments[at + 2] = (clip[p + 2] + (clip[o + 2] - clip[p + 2]) * part) / w;
     }
 
-    /** Computes the bisector of each joint: the direction halfway between those of its two segments. */
+    /** Computes the bisector of each joint: the direction halfway between its two segments. */
     private void joinSegments(boolean isClosed) {
         for (int i = 0; i < count; i++) {
             int at = FLOATS * i;

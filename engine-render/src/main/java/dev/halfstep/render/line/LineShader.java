@@ -165,7 +165,7 @@ final class LineShader implements AutoCloseable {
 
     private static final int TEXELS = FLOATS / 4;
 
-    /** The size of an instance, whose layout is that of the attributes of the vertex shader. */
+    /** The size of an instance, which has the layout of the attributes of the vertex shader. */
     static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
     private final ShaderProgram program = ShaderProgram.build("lines", VERTEX, FRAGMENT.formatted(MITRE_LIMIT, TEXELS));

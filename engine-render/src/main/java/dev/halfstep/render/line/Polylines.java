@@ -9,7 +9,7 @@ final class Polylines {
 
     private final List<Polyline> polylines = new ArrayList<>();
 
-    /** The number of polylines of this frame; the list also has those of larger frames. */
+    /** The number of polylines of this frame; the list also has polylines of earlier, larger frames. */
     private int count;
 
     /** The points of all polylines in the world: x, y and z of each. */

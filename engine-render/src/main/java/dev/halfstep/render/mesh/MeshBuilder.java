@@ -81,7 +81,7 @@ final class MeshBuilder {
     }
 
     /**
-     * Adds a square with sides of 1 that is perpendicular to an axis. Its corners are those of a square perpendicular
+     * Adds a square with sides of 1 that is perpendicular to an axis. It has the corners of a square perpendicular
      * to the z axis, after some cyclic shifts of their coordinates: each shift moves z to x, x to y, and y to z.
      *
      * @param shift the number of shifts, which selects the axis: 0 for z, 1 for x, 2 for y

@@ -30,7 +30,7 @@ public final class ParticleLayer extends Layer {
     private final VisibleArea area = new VisibleArea();
     private final TexturedQuads quads = new TexturedQuads();
 
-    /** One quad in the layout of {@link TexturedQuads#FLOATS}; its texture coordinates are those of the region. */
+    /** One quad in the layout of {@link TexturedQuads#FLOATS}; it has the texture coordinates of the region. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**

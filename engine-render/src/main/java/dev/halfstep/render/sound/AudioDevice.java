@@ -12,12 +12,12 @@ interface AudioDevice extends AutoCloseable {
     /** Uploads the samples of a sound into a new buffer and returns the number of this buffer. */
     int load(Sound sound);
 
-    /** Stands for a start without a moment: at once. */
+    /** Stands for a start without a time: at once. */
     long NOW = Long.MIN_VALUE;
 
     /**
-     * Starts a sound on a voice that is stopped. The sound has the volume, the pan and the pitch of the last {@link #mix}
-     * of the voice.
+     * Starts a sound on a voice that is stopped. The sound has the volume, the pan and the pitch of the last {@link
+     * #mix} of the voice.
      *
      * @param voice 0 to {@link #VOICES} - 1
      * @param buffer a result of {@link #load}
@@ -40,7 +40,7 @@ interface AudioDevice extends AutoCloseable {
     /** Begins a frame, for devices that do not play in real time. */
     default void beginFrame(PresentationContext frame) {}
 
-    /** Returns a line for the user about what happened since the last call, or null. */
+    /** Returns a line for the user about the newest event since the last call, or null. */
     default @Nullable String takeMessage() {
         return null;
     }

@@ -9,8 +9,8 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
- * Mutes what OpenAL Soft, and ALSA below it, write to standard error on Linux: without a sound card, ALSA writes eight
- * lines. The player reports a missing device in one line.
+ * Mutes the messages that OpenAL Soft, and ALSA below it, write to standard error on Linux: without a sound card, ALSA
+ * writes eight lines. The player reports a missing device in one line.
  */
 final class AudioMessages {
 

@@ -22,7 +22,7 @@ final class Codebook {
     private final int dimensions;
     private final int entries;
 
-    /** The components of the vectors: those of number n begin at n * dimensions, unless the book is a lattice. */
+    /** The components of the vectors: vector n begins at n * dimensions, unless the book is a lattice. */
     private final float[] values;
 
     /** For a lattice the number of values along each axis; else 0. */

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DevicePlayer implements SoundPlayer {
 
-    /** The order in which sounds of one frame get voices: first those that are kept, then by priority. */
+    /**
+     * The order in which sounds of one frame get voices: first sounds that no other sound replaces, then by priority.
+     */
     private static final Comparator<VoicePlayback> BY_IMPORTANCE = Comparator.comparing(VoicePlayback::isKept)
             .thenComparingInt(VoicePlayback::priority)
             .reversed();
@@ -46,7 +48,7 @@ final class DevicePlayer implements SoundPlayer {
     /** Whether the player is part of the frame: then sounds wait for its turn. */
     private boolean isInFrame;
 
-    /** The sounds that wait for their moment, or for the turn of the player, oldest first. */
+    /** The sounds that wait for their start time, or for the turn of the player, oldest first. */
     private final List<VoicePlayback> waiting = new ArrayList<>();
 
     private final List<VoicePlayback> due = new ArrayList<>();
@@ -131,7 +133,7 @@ final class DevicePlayer implements SoundPlayer {
             connected.beginFrame(frame);
             time.beginFrame(frame, connected.clockNanos());
             listener.follow();
-            startDue(connected); // first: a fade that begins with a sound goes on as far as that of another sound
+            startDue(connected); // first: a fade that begins with a sound advances as far as a fade of another sound
             continuePlaying(connected, frame);
         } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
@@ -158,7 +160,10 @@ final class DevicePlayer implements SoundPlayer {
         }
     }
 
-    /** Starts the sounds whose moment has come, the most important ones first. None of them replaces another one. */
+    /**
+     * Starts the sounds whose start time is reached, the most important sounds first. None of them replaces another
+     * one.
+     */
     private void startDue(AudioDevice connected) {
         if (waiting.isEmpty()) {
             return;
@@ -209,7 +214,7 @@ final class DevicePlayer implements SoundPlayer {
         }
         Sound sound = playback.sound();
         long atNanos = playback.startNanos(time);
-        // A loop in memory repeats all that is queued, so the silence before its moment needs a stream.
+        // A loop in memory repeats all queued samples, so the silence before its start time needs a stream.
         boolean streams =
                 sound.isStreamed(playback.isLooping()) || (playback.isLooping() && atNanos != AudioDevice.NOW);
         int buffer = streams ? 0 : bufferOf(connected, sound);

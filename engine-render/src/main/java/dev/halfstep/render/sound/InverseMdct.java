@@ -2,8 +2,8 @@ package dev.halfstep.render.sound;
 
 /**
  * The inverse modified discrete cosine transform of one size, without a factor: {@code x[i]} is the sum of
- * {@code X[k] cos(pi / (2 n) (2 i + 1 + n / 2) (2 k + 1))}. It is computed with a complex Fourier transform of a quarter
- * of the size.
+ * {@code X[k] cos(pi / (2 n) (2 i + 1 + n / 2) (2 k + 1))}. It is computed with a complex Fourier transform of a
+ * quarter of the size.
  */
 final class InverseMdct {
 

@@ -211,7 +211,8 @@ final class OpenAlDevice implements AudioDevice {
                 ? 0
                 : Math.round((atNanos - clockNanos()) * 1e-9 * hertz * alGetSourcef(source, AL_PITCH));
         if (delay > 0) {
-            // Sources only begin between the blocks that OpenAL mixes: silence makes up for the rest, to the sample.
+            // Sources only begin between the blocks that OpenAL mixes: silence fills the difference, exact to the
+            // sample.
             int samples = (int) Math.min(delay, (long) hertz) * (isStereo ? 2 : 1);
             int silence = silences[voice] == 0 ? alGenBuffers() : silences[voice];
             silences[voice] = silence;

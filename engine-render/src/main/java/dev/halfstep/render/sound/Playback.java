@@ -21,8 +21,8 @@ public interface Playback {
     /**
      * Returns whether the sound still plays.
      *
-     * @return true until the sound ends, is stopped or is replaced, also while it is paused or waits for its moment;
-     *     always false without an audio device
+     * @return true until the sound ends, is stopped or is replaced, also while it is paused or waits for its start
+     *     time; always false without an audio device
      */
     boolean isPlaying();
 
@@ -90,10 +90,10 @@ public interface Playback {
     Playback setPriority(int priority);
 
     /**
-     * Starts the sound at a moment of presentation time, such as that of an event: when the picture of this moment is
+     * Starts the sound at a presentation time, such as the time of an event: when the picture of this time is
      * on the screen, to the sample, although frames only follow at intervals. Call this in the frame that plays the
      * sound; the {@linkplain SoundPlayer#present player in the frame} starts it, as soon as presentation time reaches
-     * the moment. A player outside of the frame has started it already, and ignores the moment.
+     * this time. A player outside of the frame has started the sound already, and ignores the time.
      *
      * <pre>{@code
      * hits.forEach(hit -> player.play(BANG, 1).startAt(hits.step(), hits.fraction()));
@@ -107,7 +107,7 @@ public interface Playback {
     Playback startAt(long step, float fraction);
 
     /**
-     * Stops the sound at the begin of the frame in which presentation time reaches a moment: up to a frame before its
+     * Stops the sound at the begin of the frame in which presentation time reaches a time: up to a frame before its
      * picture is on the screen. Unlike a start, a stop is not exact to the sample. Needs a player in the frame.
      *
      * @param step the number of the step, 0 or more

@@ -4,7 +4,7 @@ import static dev.halfstep.render.sound.OggPackets.require;
 
 /**
  * Holds the samples of a sound, decoded or not. Immutable, so several readers can read it at once, on any thread. A
- * sample here is a moment: a stereo sound has two values for each sample, left and right.
+ * stereo sound has two values for each sample, left and right.
  */
 interface SampleSource {
 

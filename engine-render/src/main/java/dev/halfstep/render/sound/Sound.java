@@ -105,8 +105,8 @@ public final class Sound {
      *
      * @param name the name for messages
      * @param seconds the duration, more than 0 and at most 60
-     * @param waveform returns the amplitude, clamped to -1 to 1, at a time in seconds since the sound began. It is called
-     *     for each sample, in ascending order of time, and only during this call
+     * @param waveform returns the amplitude, clamped to -1 to 1, at a time in seconds since the sound began. It is
+     *     called for each sample, in ascending order of time, and only during this call
      * @return the sound
      * @throws IllegalArgumentException if the duration is out of range, or the waveform returns NaN
      */
@@ -136,7 +136,7 @@ public final class Sound {
      * file, mono or stereo, with 8000 to 96000 samples a second. All samples are decoded at once and kept in memory.
      *
      * @param asset the file
-     * @return the sound, whose name is that of the asset
+     * @return the sound, which has the name of the asset
      * @throws AssetException if the file is missing, damaged, too long or of another kind
      */
     public static Sound load(Asset asset) {
@@ -163,7 +163,7 @@ public final class Sound {
      * outside of the heap; the samples are decoded while the sound plays, on a thread of the player.
      *
      * @param asset the file, of at most 60 minutes and 64 MiB
-     * @return the sound, whose name is that of the asset
+     * @return the sound, which has the name of the asset
      * @throws AssetException if the file is missing, damaged, too long or of another kind
      */
     public static Sound stream(Asset asset) {

@@ -51,7 +51,8 @@ public interface SoundBus {
     /**
      * Repeats a sound until it is stopped: from the end of its {@linkplain Sound#withLoop loop}, or of the sound, back
      * to the beginning of the loop. Call this method once, not in each frame, and keep the returned playback to change
-     * the volume, the pan and the pitch. A sound can loop on several voices. Other sounds never replace a looping sound.
+     * the volume, the pan and the pitch. A sound can loop on several voices. Other sounds never replace a looping
+     * sound.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume; a silent sound keeps its voice
@@ -69,7 +70,7 @@ public interface SoundBus {
      */
     SoundBus setVolume(float volume);
 
-    /** Pauses all sounds of the bus, and those that are played until {@link #resume()}. */
+    /** Pauses all sounds of the bus, also sounds that begin before {@link #resume()}. */
     void pause();
 
     /** Resumes the sounds of the bus where they were paused. */
@@ -77,9 +78,9 @@ public interface SoundBus {
 
     /**
      * Sets whether the sounds follow simulated time: they pause with the {@linkplain dev.halfstep.time.TimeControl
-     * game}, and at half the time scale they play at half the speed, an octave lower, within the limits of the {@linkplain
-     * Playback#setPitch pitch}. Otherwise, the default, they go on
-     * in real time, as music and menus do. Needs a {@linkplain SoundPlayer#present player in the frame}.
+     * game}, and at half the time scale they play at half the speed, an octave lower, within the limits of the
+     * {@linkplain Playback#setPitch pitch}. Otherwise, the default, they go on in real time, as music and menus do.
+     * Needs a {@linkplain SoundPlayer#present player in the frame}.
      *
      * @param follows whether pause and time scale apply to the sounds
      * @return this

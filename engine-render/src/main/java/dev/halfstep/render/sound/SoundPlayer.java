@@ -32,8 +32,8 @@ public interface SoundPlayer extends SoundBus, PresentationSystem, AutoCloseable
      * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no
      * device, or if the device is disconnected later, the player is silent from then on; its methods do not fail.
      *
-     * @param messages a callback for single lines: why the player is silent, and the remedy; or which streamed sound had a
-     *     gap because it was decoded too late
+     * @param messages a callback for single lines: why the player is silent, and the remedy; or which streamed sound
+     *     had a gap because it was decoded too late
      * @return a player, to be closed
      * @throws IllegalStateException if another player with a device is open, as OpenAL supports only one at a time
      */
@@ -88,9 +88,9 @@ public interface SoundPlayer extends SoundBus, PresentationSystem, AutoCloseable
      * scheduler.presentation("sound", player);
      * }</pre>
      *
-     * <p>Then sounds start at their exact {@linkplain Playback#startAt moment}, the most important ones if there are too
+     * <p>Then sounds start at their exact {@linkplain Playback#startAt time}, the most important ones if there are too
      * many; places, fades, pauses and the time scale are applied in each frame. A player outside of the frame starts
-     * each sound at once, and does none of the rest.
+     * each sound at once, without places, fades, pauses and time scale.
      *
      * @param frame the frame
      */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what would be heard, for tests: a player without a device, whose sounds last as long as the frames of the test
- * say. Add the {@linkplain #player() player} to the scheduler, as a game does.
+ * Records what would be heard, for tests: a player without a device, whose sounds last as long as the frames of the
+ * test say. Add the {@linkplain #player() player} to the scheduler, as a game does.
  *
  * <pre>{@code
  * SoundRecording recording = new SoundRecording();
@@ -47,7 +47,7 @@ public final class SoundRecording {
      * @param sound the sound
      * @param seconds the presentation time of the picture on the screen when the sound began: a frame is on the screen
      *     from the beginning of the next frame on
-     * @param volume the volume at the beginning: that of the sound, of its bus and of its distance, multiplied
+     * @param volume the volume at the beginning: the factors of the sound, of its bus and of its distance, multiplied
      * @param pan the stereo position at the beginning, -1 to 1
      * @param pitch the factor of frequency and speed at the beginning
      */
@@ -103,8 +103,8 @@ public final class SoundRecording {
     /**
      * Returns all sounds so far. Without a frame, all begin at 0 seconds.
      *
-     * @return the sounds in the order in which they were started: in a frame the most important first, then in the order
-     *     of their calls
+     * @return the sounds in the order in which they were started: in a frame the most important first, then in the
+     *     order of their calls
      */
     public List<Heard> heard() {
         resolveUpTo(Double.POSITIVE_INFINITY, lastLength);
@@ -133,8 +133,8 @@ public final class SoundRecording {
     }
 
     /**
-     * Computes the presentation time of sounds that began at a real time or before. The picture of the frame before came
-     * on the screen when the newest frame began, and that of the newest frame comes when it ends.
+     * Computes the presentation time of sounds that began at a real time or before. The picture of the frame before
+     * came on the screen when the newest frame began, and that of the newest frame comes when it ends.
      */
     private void resolveUpTo(double realSeconds, double length) {
         double speed = length > 0 ? (shown - lastShown) / length : 0;
@@ -148,7 +148,7 @@ public final class SoundRecording {
         }
     }
 
-    /** A device whose time is that of the frames. */
+    /** A device whose clock advances with the frames. */
     private final class Device implements AudioDevice {
 
         @Override

@@ -26,7 +26,8 @@ import org.lwjgl.BufferUtils;
 
 /**
  * Decodes streamed sounds on a thread of its own, and queues the samples on the voices of OpenAL in blocks. The frame
- * never waits for a decoder: both threads call OpenAL under the lock of the device, and blocks are decoded outside of it.
+ * never waits for a decoder: both threads call OpenAL under the lock of the device, and blocks are decoded outside of
+ * it.
  */
 final class SoundStreams implements Runnable {
 

@@ -3,9 +3,9 @@ package dev.halfstep.render.sound;
 import dev.halfstep.time.PresentationTime;
 
 /**
- * A sound that a {@link DevicePlayer} was asked to play, with all that decides how it is heard. It has a voice once the
- * player has started it; without a device, or while all voices are taken, it never gets one. The numbers are validated in
- * any case, so that an error in a game shows on machines without a sound device.
+ * A sound that a {@link DevicePlayer} was asked to play, with its volume, place, fade and times. It has a voice once
+ * the player has started it; without a device, or while all voices are taken, it never gets one. The numbers are
+ * validated in any case, so that an error in a game shows on machines without a sound device.
  */
 final class VoicePlayback implements Playback {
 
@@ -117,7 +117,7 @@ final class VoicePlayback implements Playback {
         voice = newVoice;
     }
 
-    /** Returns whether the sound can start: it has no moment, or this was reached. */
+    /** Returns whether the sound can start: it has no start time, or presentation time has reached the start time. */
     boolean isDue(SoundTime time) {
         return startStep == NO_STEP || time.hasReached(startStep, startFraction);
     }
@@ -127,7 +127,7 @@ final class VoicePlayback implements Playback {
         return startStep == NO_STEP ? AudioDevice.NOW : time.deviceNanos(startStep, startFraction);
     }
 
-    /** Continues the fade; returns false if the sound ends, by its fade or at its moment. */
+    /** Continues the fade; returns false if the sound ends, by its fade or at its stop time. */
     boolean advance(SoundTime time, float realSeconds, float simulatedSeconds) {
         if (fadeSeconds > 0 && !isPaused && !bus.isPaused()) {
             fadedSeconds += bus.followsTime() ? simulatedSeconds : realSeconds;
@@ -144,7 +144,7 @@ final class VoicePlayback implements Playback {
         return stopStep == NO_STEP || !time.hasReached(stopStep, stopFraction);
     }
 
-    /** Sends to the voice what has changed, and whether it is paused. */
+    /** Sends changed values to the voice, and whether the voice is paused. */
     void sendTo(AudioDevice device, SoundListener listener, double speed) {
         mixOn(device, listener, speed);
         boolean newPaused = isPaused || bus.isPaused() || (bus.followsTime() && speed == 0);
@@ -154,7 +154,7 @@ final class VoicePlayback implements Playback {
         }
     }
 
-    /** Sends to the voice what has changed. */
+    /** Sends changed values to the voice. */
     void mixOn(AudioDevice device, SoundListener listener, double speed) {
         boolean isPlaced = hasPlace && listener != SoundListener.NONE;
         float newVolume = volume * bus.volume() * (isPlaced ? listener.gain(x, y, z) : 1);

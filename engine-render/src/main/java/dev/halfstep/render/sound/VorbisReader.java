@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a Vorbis file, packet by packet, as the specification of Vorbis I describes it. A packet that is damaged or cut
- * gives wrong or silent samples, but never another number of them.
+ * Decodes a Vorbis file, packet by packet, as the specification of Vorbis I describes it. A packet that is damaged or
+ * cut gives wrong or silent samples, but never another number of them.
  */
 final class VorbisReader implements SampleSource.Reader {
 
@@ -202,8 +202,8 @@ final class VorbisReader implements SampleSource.Reader {
     }
 
     /**
-     * Adds the second half of the last block, so that the centres of both halves meet, and keeps the second half of this
-     * block. The finished samples end at the centre of the block, and may begin before it: then they are moved up.
+     * Adds the second half of the last block, so that the centres of both halves meet, and keeps the second half of
+     * this block. The finished samples end at the centre of the block, and may begin before it: then they are moved up.
      */
     private void overlapAdd(int channel, int size) {
         float[] samples = block[channel];
@@ -212,7 +212,7 @@ final class VorbisReader implements SampleSource.Reader {
         System.arraycopy(samples, half, interleaved, 0, half); // scratch: the half that is kept
         readyAt = 0;
         if (lastSize != 0) {
-            int shift = lastSize / 4 - size / 4; // from the beginning of the last half to that of this block
+            int shift = lastSize / 4 - size / 4; // from the beginning of the last half to the beginning of this block
             if (shift >= 0) {
                 System.arraycopy(samples, 0, samples, shift, half);
                 System.arraycopy(last, 0, samples, 0, shift);

@@ -22,7 +22,10 @@ final class VorbisSetup {
 
     record FloorClass(int dimensions, int bits, int masterBook, int[] books) {}
 
-    /** The rest of the spectrum, in partitions, each of which has a class, and for each pass the book of the class. */
+    /**
+     * The difference between spectrum and floor, in partitions. Each partition has a class, which has a book for each
+     * pass.
+     */
     record Residue(int type, int begin, int end, int partitionSize, int classes, int classBook, int[][] books) {}
 
     /** Which floor and residue each channel has, and which pairs of channels are coupled. */

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A WAV file: whole numbers of 8, 16, 24 or 32 bits, or floating-point numbers of 32 or 64 bits, which are rounded to 16
- * bits when they are read.
+ * A WAV file: whole numbers of 8, 16, 24 or 32 bits, or floating-point numbers of 32 or 64 bits, which are rounded to
+ * 16 bits when they are read.
  */
 final class WavFile implements SampleSource {
 

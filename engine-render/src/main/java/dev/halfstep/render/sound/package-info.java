@@ -1,6 +1,6 @@
 /**
- * Plays sounds, which are synthesised, loaded from WAV and Ogg Vorbis files, or streamed, with OpenAL; without OpenAL the
- * player is silent. The player is a presentation system; the simulation plays no sounds.
+ * Plays sounds, which are synthesised, loaded from WAV and Ogg Vorbis files, or streamed, with OpenAL; without OpenAL
+ * the player is silent. The player is a presentation system; the simulation plays no sounds.
  *
  * <pre>{@code
  * SoundPlayer, SoundBus, Playback   what games call          DevicePlayer, PlayerBus, VoicePlayback implement it

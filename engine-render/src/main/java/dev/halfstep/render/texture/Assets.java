@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@link #texture} returns at once. Another thread decodes the picture, and the host uploads a part of it in each
- * frame. Until all is there, sprites show a grey placeholder of the right size. If a picture turns out to be damaged, the
- * placeholder stays, and {@linkplain #onMessage a message} says why.
+ * frame. Until all is there, sprites show a grey placeholder of the right size. If a picture turns out to be damaged,
+ * the placeholder stays, and {@linkplain #onMessage a message} says why.
  *
  * <p>While reloading is on, a file that was saved is loaded again within a second. If its new content is damaged, the
  * game keeps the old one, and a message says why.
@@ -50,7 +50,7 @@ public final class Assets implements AutoCloseable {
     /** The maximum size of a file of tunings. */
     private static final int MAX_TUNING_BYTES = 1 << 16;
 
-    /** The time that the other thread gets to finish what it decodes when the host is closed. */
+    /** The time that the other thread gets to finish its current file when the host is closed. */
     private static final long CLOSE_MILLIS = 2000;
 
     /** So many decoded pictures wait for their upload: they take memory. */
@@ -91,7 +91,7 @@ public final class Assets implements AutoCloseable {
         }
     }
 
-    /** An upload, and what to do when it is finished or abandoned. */
+    /** An upload, and a callback for its end or its abandonment. */
     private record Upload(SlicedUpload slices, List<MipmapLevel> levels, Runnable whenFinished) {}
 
     private final Map<Source, LoadedTexture> textures = new HashMap<>();
@@ -100,7 +100,7 @@ public final class Assets implements AutoCloseable {
     /** For the other thread: decoding. */
     private final BlockingQueue<Task> work = new LinkedBlockingQueue<>();
 
-    /** For the thread of the host: what the other thread has prepared. */
+    /** For the thread of the host: the results of the other thread. */
     private final BlockingQueue<Runnable> prepared = new LinkedBlockingQueue<>();
 
     /** Limits the decoded pictures. */
@@ -160,7 +160,8 @@ public final class Assets implements AutoCloseable {
 
     /**
      * Gives back a texture that {@link #texture} has returned. It is closed when it was given back as often as it was
-     * returned; sprites must not show it then. A game that never calls this keeps its textures until the host is closed.
+     * returned; sprites must not show it then. A game that never calls this keeps its textures until the host is
+     * closed.
      *
      * @param texture the texture
      * @throws IllegalArgumentException if this object has not loaded the texture, or has closed it
@@ -184,16 +185,16 @@ public final class Assets implements AutoCloseable {
     }
 
     /**
-     * Sets the tunings of a game to the values of a file, and again whenever it was saved while reloading is on. The next
-     * new step sees them as input, so a recording contains them, and a replay does not need the file:
+     * Sets the tunings of a game to the values of a file, and again whenever it was saved while reloading is on. The
+     * next new step sees them as input, so a recording contains them, and a replay does not need the file:
      *
      * <pre>{@code
      * assets.tune(Asset.file(Path.of("assets/game.properties")), scheduler.input(), JUMP_SPEED, GRAVITY);
      * }</pre>
      *
-     * <p>The file is a text in UTF-8 as {@link dev.halfstep.input.InputQueue#tune(String, java.util.List)} describes it, of at
-     * most 64 KiB. For each wrong line a {@linkplain #onMessage message} says why, and the old value stays. So it does if
-     * the file is missing; once it is there, it is read.
+     * <p>The file is a text in UTF-8 as {@link dev.halfstep.input.InputQueue#tune(String, java.util.List)} describes
+     * it, of at most 64 KiB. For each wrong line a {@linkplain #onMessage message} says why, and the old value stays.
+     * So it does if the file is missing; once it is there, it is read.
      *
      * @param file the file; a resource is read once
      * @param input the input of the game, {@code scheduler.input()}
@@ -247,10 +248,10 @@ public final class Assets implements AutoCloseable {
     }
 
     /**
-     * Sets who is told what could not be loaded.
+     * Sets a listener for files that could not be loaded.
      *
-     * @param receiver gets lines for the player or developer, on the thread of the host; by default, they are printed to
-     *     standard error
+     * @param receiver gets lines for the player or developer, on the thread of the host; by default, they are printed
+     *     to standard error
      */
     public void onMessage(Consumer<String> receiver) {
         messages = Objects.requireNonNull(receiver, "receiver");
@@ -278,7 +279,7 @@ public final class Assets implements AutoCloseable {
     }
 
     /**
-     * Uploads a part of what is decoded, and reloads changed files.
+     * Uploads a part of the decoded pixels, and reloads changed files.
      *
      * @hidden
      */
@@ -416,8 +417,8 @@ public final class Assets implements AutoCloseable {
     }
 
     /**
-     * Checks the files now, also while reloading is off; {@link #finish} then waits for what was changed. A saved file is
-     * noticed at the second check. For tests, which must not wait for a clock.
+     * Checks the files now, also while reloading is off; {@link #finish} then waits for the changed files. A saved file
+     * is noticed at the second check. For tests, which must not wait for a clock.
      *
      * @hidden
      */

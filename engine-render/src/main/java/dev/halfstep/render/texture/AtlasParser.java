@@ -21,7 +21,7 @@ final class AtlasParser {
     private final Texture texture;
     private final Map<String, TextureRegion> regions = new LinkedHashMap<>();
 
-    /** The grid to which cell lines refer: that of the last grid line; null before the first grid line. */
+    /** The grid of the last grid line, to which cell lines refer; null before the first grid line. */
     private @Nullable CellGrid grid;
 
     /** The number of the current line, from 1, for messages. */
@@ -32,7 +32,7 @@ final class AtlasParser {
         this.texture = texture;
     }
 
-    /** Returns the regions by name, in the order of the file; those of a smooth texture have rims. */
+    /** Returns the regions by name, in the order of the file; regions of a smooth texture have rims. */
     Map<String, TextureRegion> parse() {
         String text = text();
         for (String line : text.split("\\R", -1)) {

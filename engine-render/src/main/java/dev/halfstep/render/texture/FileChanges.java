@@ -52,8 +52,8 @@ final class FileChanges {
     }
 
     /**
-     * Calls the actions of files that were changed before the last check and not since: a program may still write a file
-     * that has just changed. A file that is missing, such as while it is replaced, is not changed.
+     * Calls the actions of files that were changed before the last check and not since: a program may still write a
+     * file that has just changed. A file that is missing, such as while it is replaced, is not changed.
      */
     void check() {
         for (WatchedFile file : copy()) {

@@ -6,7 +6,8 @@ import java.util.List;
  * Places rectangles in a picture, each in a slot with a rim around the rectangle. A rim is as wide as a pixel of the
  * highest mipmap level: a smooth filter reads at most one pixel beside a rectangle. The slots stand in rows.
  *
- * <p>All rectangles and slots begin at multiples of the width of a rim. So at each level, they begin with a whole pixel.
+ * <p>All rectangles and slots begin at multiples of the width of a rim. So at each level, they begin with a whole
+ * pixel.
  */
 final class RimLayout {
 
@@ -23,7 +24,7 @@ final class RimLayout {
     /**
      * Places rectangles.
      *
-     * @param rectangles the rectangles, the highest first, so that those of a row have about the same height
+     * @param rectangles the rectangles, the highest first: the rectangles of a row then have about the same height
      * @param level the highest mipmap level: 0 without mipmaps
      */
     RimLayout(List<PixelRectangle> rectangles, int level) {

@@ -11,8 +11,8 @@ import java.util.Objects;
 
 /**
  * A copy of regions of a smooth texture, in which each region has a rim that repeats its outermost pixels. A smooth
- * filter mixes pixels beside a region into its sides: without the rim, pixels of neighbours. With it, the region looks as
- * if it were a texture of its own.
+ * filter mixes pixels beside a region into its sides: without the rim, pixels of neighbours. With it, the region looks
+ * as if it were a texture of its own.
  */
 final class RimmedPicture {
 

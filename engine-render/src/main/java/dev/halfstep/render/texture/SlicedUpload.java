@@ -18,8 +18,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Uploads new pixels for a texture over several frames, a few rows in each, into a new texture of OpenGL. The old pixels
- * are drawn until all new ones are there.
+ * Uploads new pixels for a texture over several frames, a few rows in each, into a new texture of OpenGL. The old
+ * pixels are drawn until all new ones are there.
  */
 final class SlicedUpload {
 

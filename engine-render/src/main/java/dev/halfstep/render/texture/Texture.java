@@ -136,7 +136,9 @@ public final class Texture implements GlResource {
         return texture.withSampling(sampling);
     }
 
-    /** Creates a texture of a size whose pixels come later, by {@link #replacePixels}: until then it is one grey pixel. */
+    /**
+     * Creates a texture of a size whose pixels come later, by {@link #replacePixels}: until then it is one grey pixel.
+     */
     static Texture pending(String name, int widthPixels, int heightPixels, Sampling sampling) {
         GlContext.checkCurrent(SUBSTITUTE);
         checkFits(name, widthPixels, heightPixels, maxSidePixels());
@@ -146,7 +148,7 @@ public final class Texture implements GlResource {
         return texture.withSampling(sampling);
     }
 
-    /** Shows other pixels from now on: those of an OpenGL texture of the same size, which becomes the one of this. */
+    /** Shows other pixels from now on: this texture takes over an OpenGL texture of the same size. */
     void replacePixels(int newId) {
         if (id == CLOSED) {
             glDeleteTextures(newId);
@@ -204,7 +206,7 @@ public final class Texture implements GlResource {
      */
     public static Texture drawn(String name, int format, Sampling sampling) {
         GlContext.checkCurrent(SUBSTITUTE);
-        // The regions of a drawn texture have no rims, like those of a mask.
+        // The regions of a drawn texture have no rims, like the regions of a mask.
         Texture texture = new Texture(name, 0, 0, Sampling.Filter.NEAREST);
         texture.setDrawnSize(1, 1, format);
         texture.hasMipmaps = sampling.filter() == Sampling.Filter.MIPMAPS;
@@ -424,7 +426,7 @@ public final class Texture implements GlResource {
                 .toList();
     }
 
-    /** Returns a picture that has all rectangles; a second grid of the same cells shares that of the first. */
+    /** Returns a picture that has all rectangles; a second grid of the same cells shares the picture of the first. */
     private RimmedPicture rimmedPicture(Set<PixelRectangle> rectangles) {
         for (RimmedPicture picture : rimmedPictures) {
             if (picture.containsAll(rectangles)) {
@@ -437,7 +439,9 @@ public final class Texture implements GlResource {
         return picture;
     }
 
-    /** Reads the pixels, whose colours are multiplied by their opacity, into a buffer to be freed. Binds this texture. */
+    /**
+     * Reads the pixels, whose colours are multiplied by their opacity, into a buffer to be freed. Binds this texture.
+     */
     ByteBuffer pixels() {
         ByteBuffer pixels = MemoryUtil.memCalloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
         bind();

@@ -27,8 +27,8 @@ import java.util.Set;
  *
  * <p>{@link #pack} makes an atlas of separate pictures when the game starts, without a text file.
  *
- * <p>The regions of a smooth texture do not bleed into each other: each region looks as if it were a texture of its own.
- * For that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
+ * <p>The regions of a smooth texture do not bleed into each other: each region looks as if it were a texture of its
+ * own. For that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
  * {@linkplain TextureRegion#texture() texture of a region} is this copy.
  */
 public final class TextureAtlas {

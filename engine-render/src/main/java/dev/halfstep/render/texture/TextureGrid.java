@@ -12,8 +12,8 @@ import java.util.List;
  * world.spawn(Transform.at(0, 0), Sprite.of(walk.cell(0), 1, 1));
  * }</pre>
  *
- * <p>The cells of a smooth texture do not bleed into each other: each cell looks as if it were a texture of its own. For
- * that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
+ * <p>The cells of a smooth texture do not bleed into each other: each cell looks as if it were a texture of its own.
+ * For that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
  * {@linkplain TextureRegion#texture() texture of a cell} is this copy.
  */
 public final class TextureGrid {

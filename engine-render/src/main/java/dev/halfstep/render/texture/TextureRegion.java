@@ -4,8 +4,8 @@ package dev.halfstep.render.texture;
  * An axis-aligned rectangle of a texture, or of a plane that repeats the texture.
  *
  * <p>A smooth filter also reads pixels beyond the sides of a region. The regions of a {@link TextureAtlas} and of a
- * {@link TextureGrid} have rims, which keep their neighbours out. A region from {@link Texture#region(int, int, int, int)}
- * has none, and shows a part of a picture as it is.
+ * {@link TextureGrid} have rims, which keep their neighbours out. A region from {@link Texture#region(int, int, int,
+ * int)} has none, and shows a part of a picture as it is.
  */
 public final class TextureRegion {
 

@@ -28,7 +28,7 @@ import org.lwjgl.BufferUtils;
  * ground.addTiles(1, sheet.cells(0, sheet.size())).animate(5, water);
  * }</pre>
  *
- * <p>A tile is a number: 0 for an empty cell, otherwise that of a tile that was {@linkplain #addTiles added}, plus flags
+ * <p>A tile is a number: 0 for an empty cell, otherwise the number of an {@linkplain #addTiles added} tile, plus flags
  * that flip or rotate it: {@link #FLIP_X}, {@link #FLIP_Y}, {@link #FLIP_DIAGONAL}. These are the numbers of the editor
  * Tiled. Maps are orthogonal: hexagonal and isometric ones cannot be drawn.
  */
@@ -41,9 +41,9 @@ public final class TileLayer extends Layer {
     public static final int FLIP_Y = 1 << 30;
 
     /**
-     * A flag of a tile: it is mirrored about the diagonal from its upper left to its lower right corner, before the other
-     * flags apply. {@code FLIP_DIAGONAL | FLIP_X} is a quarter turn clockwise, {@code FLIP_X | FLIP_Y} a half turn, and
-     * {@code FLIP_DIAGONAL | FLIP_Y} a quarter turn counter-clockwise.
+     * A flag of a tile: it is mirrored about the diagonal from its upper left to its lower right corner, before the
+     * other flags apply. {@code FLIP_DIAGONAL | FLIP_X} is a quarter turn clockwise, {@code FLIP_X | FLIP_Y} a half
+     * turn, and {@code FLIP_DIAGONAL | FLIP_Y} a quarter turn counter-clockwise.
      */
     public static final int FLIP_DIAGONAL = 1 << 29;
 
@@ -169,7 +169,7 @@ public final class TileLayer extends Layer {
     }
 
     /**
-     * Adds tiles. A region fills its cell. Those of a {@link dev.halfstep.render.texture.TextureGrid} or a
+     * Adds tiles. A region fills its cell. Regions of a {@link dev.halfstep.render.texture.TextureGrid} or a
      * {@link dev.halfstep.render.texture.TextureAtlas} do not bleed into each other, also if their texture is smooth.
      *
      * @param firstTile the number of the first tile, 1 or more
@@ -291,7 +291,7 @@ public final class TileLayer extends Layer {
     /**
      * Sets the tint. Each colour and opacity of the textures is multiplied by it.
      *
-     * @param newTint the tint, white by default; its opacity is that of the layer
+     * @param newTint the tint, white by default; its opacity is the opacity of the layer
      * @return this
      */
     @Override
@@ -399,7 +399,7 @@ public final class TileLayer extends Layer {
         long usedSets = 0;
         int endColumn = Math.min(columns, firstColumn + CHUNK);
         int endRow = Math.min(rows, firstRow + CHUNK);
-        int set = -1; // that of the last tile: neighbours are often of the same
+        int set = -1; // the set of the last tile: neighbours are often of the same
         for (int row = firstRow; row < endRow; row++) {
             for (int column = firstColumn; column < endColumn; column++) {
                 int tile = source.tile(column, row);

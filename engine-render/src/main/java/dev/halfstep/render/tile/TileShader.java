@@ -48,11 +48,11 @@ import java.nio.FloatBuffer;
 import org.joml.Matrix4f;
 
 /**
- * Draws a rectangle of cells with one quad. The fragment shader finds the cell of a pixel, reads its tile from a texture
- * of numbers, and the place of the tile in its picture from a table. So no two tiles share an edge that could have a
- * seam.
+ * Draws a rectangle of cells with one quad. The fragment shader finds the cell of a pixel, reads its tile from a
+ * texture of numbers, and the place of the tile in its picture from a table. So no two tiles share an edge that could
+ * have a seam.
  *
- * <p>The texture of numbers has a square slot for each chunk of cells, so that its shape does not depend on that of the
+ * <p>The texture of numbers has a square slot for each chunk of cells: its shape does not depend on the shape of the
  * map.
  */
 final class TileShader extends GlObject {
@@ -88,7 +88,7 @@ final class TileShader extends GlObject {
             uniform ivec2 first;       // the first cell of the quad
             uniform ivec2 count;
             uniform ivec2 chunks;      // in a row of the map, and in a row of the texture
-            uniform ivec3 tiles;       // of the image: the first one, their number, and the place of the first in the table
+            uniform ivec3 tiles;       // of the image: its first tile, the number of tiles, the first index in the table
             out vec4 pixel;
 
             void main() {

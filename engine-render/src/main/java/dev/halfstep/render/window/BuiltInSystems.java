@@ -79,7 +79,7 @@ final class BuiltInSystems {
         }
     }
 
-    /** Adds what is drawn over the layers of the game. */
+    /** Adds the layers over the layers of the game. */
     void addAfterViews(RunningGame<?> game) {
         if (!(game.host() instanceof GlfwHost host)) {
             return;

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The command line of a game: its options and commands, those of the game included. The options make a {@link RunPlan}.
+ * The command line of a game: its options and commands, also of the game. The options make a {@link RunPlan}.
  *
  * @param <S> the type of what the wiring of the game returns
  */
@@ -284,7 +284,7 @@ final class CommandLine<S> {
         }
     }
 
-    /** Returns the message of the game, or that of the cause if the game has none of its own. */
+    /** Returns the message of the game, or the message of the cause if the game has none of its own. */
     private static String message(UncheckedIOException e) {
         IOException cause = Objects.requireNonNull(e.getCause());
         String message = String.valueOf(e.getMessage());

@@ -11,8 +11,8 @@ public enum CursorShape {
     /** No pointer over the window. */
     HIDDEN,
     /**
-     * The arrow, hidden while it has not moved for two seconds: for games that are played without the mouse, whose menus
-     * are not.
+     * The arrow, hidden while it has not moved for two seconds: for games that are played without the mouse, whose
+     * menus are not.
      */
     HIDDEN_AT_REST
 }

@@ -48,7 +48,7 @@ record FirstThread(String system, long processId, Map<String, String> environmen
 
     /**
      * Returns whether the game must restart, and can: GLFW cannot open a window because {@code main} runs on another
-     * thread. A program other than {@code java}, such as that of a packaged game, does not know the flag.
+     * thread. A program other than {@code java}, such as the launcher of a packaged game, does not know the flag.
      *
      * @return always false on systems other than macOS
      */
@@ -60,7 +60,9 @@ record FirstThread(String system, long processId, Map<String, String> environmen
                 && command.get(0).endsWith("/java");
     }
 
-    /** Starts the game in a second process with the flag, in the same terminal, and returns the exit code at its end. */
+    /**
+     * Starts the game in a second process with the flag, in the same terminal, and returns the exit code at its end.
+     */
     int restart() {
         List<String> restarted = new ArrayList<>(command);
         restarted.add(1, FLAG);

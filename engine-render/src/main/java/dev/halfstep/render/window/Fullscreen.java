@@ -50,7 +50,9 @@ final class Fullscreen {
         }
     }
 
-    /** Fills a monitor in one of its modes. GLFW restores the mode of the desktop when the window leaves the monitor. */
+    /**
+     * Fills a monitor in one of its modes. GLFW restores the mode of the desktop when the window leaves the monitor.
+     */
     void enter(Monitor monitor, Monitor.Mode mode) {
         if (!isOn()) {
             glfwGetWindowPos(handle, restoredX, restoredY);
@@ -59,7 +61,9 @@ final class Fullscreen {
         glfwSetWindowMonitor(handle, monitor.handle(), 0, 0, mode.width(), mode.height(), mode.hertz());
     }
 
-    /** Returns the monitor on which the window lies; on Wayland the first one, unless the window is in fullscreen mode. */
+    /**
+     * Returns the monitor on which the window lies; on Wayland the first one, unless the window is in fullscreen mode.
+     */
     Optional<Monitor> current() {
         List<Monitor> monitors = Monitor.attached();
         long filled = glfwGetWindowMonitor(handle);

@@ -124,8 +124,8 @@ public final class GameWindow<S> {
 
     /**
      * Adds what only a window has: layers, sounds, and the presentation systems that use them. An entity that the view
-     * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link dev.halfstep.transform.Transform},
-     * or add a simulation system: a run without a window would not have it.
+     * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link
+     * dev.halfstep.transform.Transform}, or add a simulation system: a run without a window would not have it.
      *
      * @param view called once in each run, after the wirings, with this object: all its objects are created then
      * @return this
@@ -137,7 +137,7 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Adds what each run needs before its first frame, with or without a window, and what is no rule of the game: a bot,
+     * Adds an action before the first frame of each run, with or without a window, that is no rule of the game: a bot,
      * keys for developers, a report.
      *
      * @param beginning called once in each run, after the wirings, the views and the options, with this object
@@ -150,7 +150,7 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Adds what follows the last frame of each run, with or without a window: saves what the player has reached, or
+     * Adds an action after the last frame of each run, with or without a window: saves the progress of the player, or
      * prints results. Not called after a failure.
      *
      * @param end called once in each run, while all its objects are open, with this object
@@ -177,10 +177,10 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Adds keys for developers, in runs with and without a window: P, and BACK on a gamepad, pause and resume; each press
-     * of the period key runs a single step; plus doubles the speed, and minus halves it; F2 toggles interpolation, and F4
-     * the {@linkplain SystemScheduler#setDelayingOccurrences delay of spawns and events}. A replay that is watched has them
-     * without this call.
+     * Adds keys for developers, in runs with and without a window: P, and BACK on a gamepad, pause and resume; each
+     * press of the period key runs a single step; plus doubles the speed, and minus halves it; F2 toggles
+     * interpolation, and F4 the {@linkplain SystemScheduler#setDelayingOccurrences delay of spawns and events}. A
+     * replay that is watched has them without this call.
      *
      * @param areActive returns whether the keys have an effect in a frame: false while the player types, for example
      * @return this
@@ -192,12 +192,12 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Pauses the game when its window loses the keyboard focus, or when its gamepad is unplugged. Off by default: the game
-     * stays paused when both are back, so that the player can look first, and needs a key or a menu that resumes it; a
-     * game that others play too, over a network, cannot pause. The engine itself releases held keys and buttons.
+     * Pauses the game when its window loses the keyboard focus, or when its gamepad is unplugged. Off by default: the
+     * game stays paused when both are back, so that the player can look first, and needs a key or a menu that resumes
+     * it; a game that others play too, over a network, cannot pause. The engine itself releases held keys and buttons.
      *
-     * @param unpluggedMessage is shown until the game resumes if the gamepad is unplugged, such as {@code "the gamepad was
-     *     unplugged: P resumes"}; empty for no message
+     * @param unpluggedMessage is shown until the game resumes if the gamepad is unplugged, such as {@code "the gamepad
+     *     was unplugged: P resumes"}; empty for no message
      * @return this
      */
     public GameWindow<S> pauseOnLoss(String unpluggedMessage) {
@@ -207,9 +207,9 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Leaves out the keys that players expect of each window: F11 and ENTER with ALT, which switch to fullscreen mode and
-     * back, F12, which writes the picture to {@code screenshot-1.png} and so on in the working directory, and F8, which
-     * writes the last seconds of a game that {@linkplain #recordCrashes records crashes}.
+     * Leaves out the keys that players expect of each window: F11 and ENTER with ALT, which switch to fullscreen mode
+     * and back, F12, which writes the picture to {@code screenshot-1.png} and so on in the working directory, and F8,
+     * which writes the last seconds of a game that {@linkplain #recordCrashes records crashes}.
      *
      * @return this
      */
@@ -220,9 +220,9 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Leaves out the bar and the keys of a replay in a window: P pauses, the period key runs a single step, plus and minus
-     * change the speed, arrows, page keys, HOME, END and a click on the bar seek, Q ends the game. With them, a replay
-     * pauses at its end; without them, the game ends there.
+     * Leaves out the bar and the keys of a replay in a window: P pauses, the period key runs a single step, plus and
+     * minus change the speed, arrows, page keys, HOME, END and a click on the bar seek, Q ends the game. With them, a
+     * replay pauses at its end; without them, the game ends there.
      *
      * @return this
      */
@@ -271,8 +271,8 @@ public final class GameWindow<S> {
     /**
      * Records crashes: keeps the last 30 to 60 seconds of the game in memory, by a {@link CrashRecording}. If a system
      * throws, or if the player presses F8, they are written into the folder {@code crashes} of the data folder, and
-     * standard error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes on
-     * without, and standard error gets one line.
+     * standard error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes
+     * on without, and standard error gets one line.
      *
      * @param data the data folder of the game
      * @param replayCommand the command that replays the file whose path is appended, such as {@code java -jar
@@ -286,18 +286,19 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Adds an option of the game to those of {@link #run(String...)}.
+     * Adds an option of the game to the options of {@link #run(String...)}.
      *
      * <pre>{@code
      * .option("--lives NUMBER", "begins with this many lives", MyGame::setLives)
      * }</pre>
      *
-     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a value
-     * @param meaning what it does, as the usage text says it
-     * @param effect is called before the first frame of each run, after the wirings and the views, with this object and the value of
-     *     the option, which is empty for an option without one. The {@link #world()}, the {@link #scheduler()} and the
-     *     {@link #loop()} are there in each run; the {@link #host()} is not without a window. An {@code
-     *     IllegalArgumentException} says that the value is not valid
+     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a
+     *     value
+     * @param meaning the effect, as the usage text shows it
+     * @param effect is called before the first frame of each run, after the wirings and the views, with this object and
+     *     the value of the option, which is empty for an option without one. The {@link #world()}, the {@link
+     *     #scheduler()} and the {@link #loop()} are there in each run; the {@link #host()} is not without a window. An
+     *     {@code IllegalArgumentException} says that the value is not valid
      * @return this
      * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
      */
@@ -310,8 +311,9 @@ public final class GameWindow<S> {
     /**
      * Adds an option of the game that has no effect of its own: {@link #describe} or a view reads it by {@link #given}.
      *
-     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a value
-     * @param meaning what it does, as the usage text says it
+     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a
+     *     value
+     * @param meaning the effect, as the usage text shows it
      * @return this
      * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
      */
@@ -328,7 +330,7 @@ public final class GameWindow<S> {
      * }</pre>
      *
      * @param syntax the option as the usage text shows it
-     * @param meaning what it does, as the usage text says it
+     * @param meaning the effect, as the usage text shows it
      * @param program is called with the description and the value of the option, and returns the exit code
      * @return this
      * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
@@ -408,7 +410,7 @@ public final class GameWindow<S> {
      * }</pre>
      *
      * @param syntax the command and its arguments as the usage text shows them, such as {@code draw-icon FILE}
-     * @param meaning what it does, as the usage text says it
+     * @param meaning the effect, as the usage text shows it
      * @param program is called with the other arguments, and returns the exit code
      * @return this
      * @throws IllegalArgumentException if the syntax does not begin with a word, or if there is such a command already
@@ -433,19 +435,19 @@ public final class GameWindow<S> {
      * <tr><th>arguments</th><th>run</th></tr>
      * <tr><td>none</td><td>plays in a window; where none can open, prints the reason and runs as by
      *     {@code --headless}</td></tr>
-     * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible, and
-     *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Wires what the window does, but shows
+     * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible,
+     *     and prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Wires what the window does, but shows
      *     nothing</td></tr>
-     * <tr><td>{@code --headless --realtime}</td><td>a server: runs in real time until the process gets SIGTERM, SIGINT or
-     *     SIGHUP</td></tr>
+     * <tr><td>{@code --headless --realtime}</td><td>a server: runs in real time until the process gets SIGTERM, SIGINT
+     *     or SIGHUP</td></tr>
      * <tr><td>{@code --offscreen [FILE]}</td><td>the same, but shows the game, and draws the last frame into a PNG
      *     file</td></tr>
      * <tr><td>{@code --film FILE}</td><td>the same, and draws all frames into an animated PNG file; 4 seconds unless an
      *     option ends the run</td></tr>
-     * <tr><td>{@code --frames NUMBER}, {@code --steps NUMBER}, {@code --seconds NUMBER}</td><td>ends after this many frames,
-     *     steps or simulated seconds</td></tr>
-     * <tr><td>{@code --press ACTION}</td><td>presses an action of the game in the first step, such as that which leaves
-     *     the title; may be given several times</td></tr>
+     * <tr><td>{@code --frames NUMBER}, {@code --steps NUMBER}, {@code --seconds NUMBER}</td><td>ends after this many
+     *     frames, steps or simulated seconds</td></tr>
+     * <tr><td>{@code --press ACTION}</td><td>presses an action of the game in the first step, such as the action that
+     *     leaves the title; may be given several times</td></tr>
      * <tr><td>{@code --keys SCRIPT}</td><td>holds keys in seconds of the run</td></tr>
      * <tr><td>{@code --seed NUMBER}</td><td>sets the seed of the game</td></tr>
      * <tr><td>{@code --KEY VALUE}</td><td>sets a {@linkplain GameSpec#setting(String, long, long, long) setting} of the
@@ -454,10 +456,10 @@ public final class GameWindow<S> {
      *     existing file is refused</td></tr>
      * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, with its seed, settings and step
      *     rate, and compares their states with it. Ends after the last recorded step, or at the first difference. With
-     *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the last
-     *     step. {@code --frames} may end it earlier. In a window, the player pauses, seeks and quits it, see {@link
-     *     #withoutReplayBar}</td></tr>
-     * <tr><td>{@code --help}</td><td>prints all options, also those that are not listed here</td></tr>
+     *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the
+     *     last step. {@code --frames} may end it earlier. In a window, the player pauses, seeks and quits it, see
+     *     {@link #withoutReplayBar}</td></tr>
+     * <tr><td>{@code --help}</td><td>prints all options, also options that are not listed here</td></tr>
      * <tr><td>{@code inspect FILE ...}</td><td>answers questions about a recording, by an
      *     {@link dev.halfstep.inspect.Inspection}</td></tr>
      * </table>
@@ -465,17 +467,17 @@ public final class GameWindow<S> {
      * <p>{@link #option}, {@link #instead} and {@link #command} add others, {@link #describe} adds rules. {@code
      * --name=VALUE} is the same as {@code --name VALUE}.
      *
-     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A damaged
-     * file is replayed up to the damage. A file that is cut, as that of a process that was killed, is replayed up to the
-     * cut, with a message; it fails with {@code --verify}. A recording of another version of the game is tried; one of another game
-     * is refused. Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}, whose
-     * files can be replayed too.
+     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A
+     * damaged file is replayed up to the damage. A file that is cut, as when a process was killed, is replayed up to
+     * the cut, with a message; it fails with {@code --verify}. A recording of another version of the game is tried; one
+     * of another game is refused. Presentation still sees the player, and a replay writes no report of {@link
+     * #recordCrashes}, whose files can be replayed too.
      *
      * @param args the arguments of {@code main}
-     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, or an
-     *     {@code AssetException}, whose message is printed, and if standard output is full or closed, so that a part of what
-     *     the run prints is missing; 2 for bad usage, which includes a file that cannot be written,
-     *     and where no window or no picture can be drawn, with one line that says why
+     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as for a replay that differs, or an
+     *     {@code AssetException}, whose message is printed, and if standard output is full or closed, so that a part of
+     *     what the run prints is missing; 2 for bad usage, which includes a file that cannot be written, and where no
+     *     window or no picture can be drawn, with one line that says why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public int run(String... args) {
@@ -488,8 +490,8 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Plays the game until the player closes the window, {@link GameLoop#stop()} is called, or the process gets SIGTERM,
-     * SIGINT or SIGHUP. Then closes all objects.
+     * Plays the game until the player closes the window, {@link GameLoop#stop()} is called, or the process gets
+     * SIGTERM, SIGINT or SIGHUP. Then closes all objects.
      *
      * @throws GraphicsUnavailableException if no window can open
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
@@ -571,8 +573,8 @@ public final class GameWindow<S> {
 
     /**
      * Ends the run after this frame, and begins another one in the same window: with another seed, level, step rate or
-     * scene. All objects of the old run are closed, with its layers; then the {@linkplain #load loaders}, the wiring and
-     * the {@linkplain #show views} run again. The window and the {@link #sound() sound player} stay open.
+     * scene. All objects of the old run are closed, with its layers; then the {@linkplain #load loaders}, the wiring
+     * and the {@linkplain #show views} run again. The window and the {@link #sound() sound player} stay open.
      *
      * <pre>{@code
      * window.playNext(game -> game.withSeed(game.seed() + 1));
@@ -580,10 +582,11 @@ public final class GameWindow<S> {
      *
      * <p>The options of the player apply to each run: {@code --frames}, {@code --steps} and {@code --seconds} count in
      * each of them. {@code --press}, {@code --record} and {@code --replay} are about the first one only; the script of
-     * {@code --keys} goes on. A key that is held when the next run begins is held there, too, without a press. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
-     * other run: its state hash is about one run.
+     * {@code --keys} goes on. A key that is held when the next run begins is held there, too, without a press. A run by
+     * {@code --headless} or {@code --offscreen}, and a replay, ends without the other run: its state hash is about one
+     * run.
      *
-     * @param change returns the description of the next run from that of this run
+     * @param change returns the description of the next run from the description of this run
      * @throws IllegalStateException if the game does not run
      */
     public void playNext(UnaryOperator<GameSpec<S>> change) {
@@ -692,9 +695,9 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Returns what the wiring of the game has made for the view.
+     * Returns the parts that the wiring of the game has made for the view.
      *
-     * @return the {@linkplain GameRun#parts() parts} of the run
+     * @return the {@linkplain GameRun#parts() parts}
      * @throws IllegalStateException if the game does not run
      */
     public S parts() {
@@ -722,7 +725,8 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Shows a line in the middle of the picture, over all layers, for four seconds: why a key has no effect, for example.
+     * Shows a line in the middle of the picture, over all layers, for four seconds: why a key has no effect, for
+     * example.
      *
      * @param line the text, which replaces the previous line
      * @throws IllegalStateException if the game does not run, or runs without a window

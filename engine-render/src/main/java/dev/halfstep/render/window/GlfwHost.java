@@ -75,7 +75,7 @@ public final class GlfwHost implements FrameHost {
     /** Null until a game loads assets by it. */
     private @Nullable Assets assets;
 
-    /** Those who wait for a screenshot of the next drawn frame. */
+    /** The receivers that wait for a screenshot of the next drawn frame. */
     private final List<Consumer<Screenshot>> screenshotReceivers = new ArrayList<>();
 
     /** The frame that a screenshot draws again; null before the first frame. */
@@ -210,8 +210,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns what loads textures beside the game, and loads files again when they were saved. The host closes it, and
-     * all textures that it has loaded, together with the layers.
+     * Returns the loader of textures, which loads beside the game, and loads files again when they were saved. The host
+     * closes it, and all textures that it has loaded, together with the layers.
      *
      * @return the same object until {@link #clear()}
      */
@@ -224,9 +224,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene. The
-     * viewport is the whole framebuffer again. The host stays open. A key that is held is held in the next scene, too,
-     * without a press.
+     * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene.
+     * The viewport is the whole framebuffer again. The host stays open. A key that is held is held in the next scene,
+     * too, without a press.
      */
     public void clear() {
         checkUsable();
@@ -343,7 +343,7 @@ public final class GlfwHost implements FrameHost {
         return !screenshotReceivers.isEmpty() || drawnLayers != layers.size();
     }
 
-    /** Passes the drawn frame on to those who wait for a screenshot. */
+    /** Passes the drawn frame on to the receivers that wait for a screenshot. */
     private void passOnScreenshot() {
         if (screenshotReceivers.isEmpty()) {
             return;
@@ -426,9 +426,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Passes on a screenshot of the next frame as soon as it is drawn. In a presentation system this is the system's own
-     * frame, also in the first frame, and wherever the system stands in their order. A minimised window waits until it
-     * is restored. Unlike {@link #screenshot()}, this method does not draw the layers twice.
+     * Passes on a screenshot of the next frame as soon as it is drawn. In a presentation system this is the system's
+     * own frame, also in the first frame, and wherever the system stands in their order. A minimised window waits until
+     * it is restored. Unlike {@link #screenshot()}, this method does not draw the layers twice.
      *
      * @param receiver called once, at the end of {@link #draw}, which throws what the receiver throws
      */

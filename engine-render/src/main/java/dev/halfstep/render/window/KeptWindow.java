@@ -21,7 +21,7 @@ final class KeptWindow {
 
     private final int[] currentHeight = new int[1];
 
-    /** Declares the settings. Their defaults are those with which the window was opened, without its options. */
+    /** Declares the settings. Their defaults are the settings with which the window was opened, without its options. */
     KeptWindow(Settings settings, WindowControls window, WindowControls.Options options) {
         WindowSettings described = options.described();
         width = settings.integer("window.width", described.width(), 1, WindowSettings.MAX_SIDE);

@@ -27,7 +27,7 @@ import org.lwjgl.glfw.GLFWVidMode;
 public final class Monitor {
 
     /**
-     * A video mode: what a monitor can show in fullscreen mode.
+     * A video mode of a monitor: size and refresh rate in fullscreen mode.
      *
      * @param width the width in units of the desktop: pixels, unless the display is scaled
      * @param height the height, in the same units
@@ -48,7 +48,7 @@ public final class Monitor {
     private final Mode currentMode;
     private final List<Mode> modes;
 
-    /** Creates a monitor; a position is that of its upper left corner, in units of the desktop. */
+    /** Creates a monitor; its position is the position of its upper left corner, in units of the desktop. */
     Monitor(long handle, String name, int x, int y, Mode currentMode, List<Mode> modes) {
         this.handle = handle;
         this.name = name;
@@ -78,7 +78,7 @@ public final class Monitor {
         return monitors;
     }
 
-    /** Returns the modes of a monitor; GLFW lists those of another colour depth, too. */
+    /** Returns the modes of a monitor; GLFW lists modes of another colour depth, too. */
     private static List<Mode> modesOf(long handle) {
         GLFWVidMode.Buffer reported = glfwGetVideoModes(handle);
         if (reported == null) {

@@ -12,9 +12,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Presentation system: pauses the game when the window loses the keyboard focus, or when the gamepad is unplugged. Shows
- * a message until the game resumes. The game stays paused when the focus or the gamepad is back, so that the player can
- * look first and resume then. The engine itself releases held keys and buttons.
+ * Presentation system: pauses the game when the window loses the keyboard focus, or when the gamepad is unplugged.
+ * Shows a message until the game resumes. The game stays paused when the focus or the gamepad is back, so that the
+ * player can look first and resume then. The engine itself releases held keys and buttons.
  */
 final class PauseOnLoss implements PresentationSystem {
 

@@ -89,7 +89,9 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         }
     }
 
-    /** Returns whether a device is a terminal, such as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}. */
+    /**
+     * Returns whether a device is a terminal, such as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}.
+     */
     static boolean isTerminal(String device) {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
     }

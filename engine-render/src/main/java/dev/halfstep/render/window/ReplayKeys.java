@@ -43,8 +43,8 @@ final class ReplayKeys implements PresentationSystem {
     }
 
     /**
-     * LEFT and RIGHT seek by one second, with SHIFT by ten seconds, as PAGE UP and PAGE DOWN do; HOME and END seek to the
-     * first and to the last step. The {@link TimeKeys} have their effect. Pauses the replay at its end.
+     * LEFT and RIGHT seek by one second, with SHIFT by ten seconds, as PAGE UP and PAGE DOWN do; HOME and END seek to
+     * the first and to the last step. The {@link TimeKeys} have their effect. Pauses the replay at its end.
      */
     @Override
     public void present(PresentationContext frame) {
@@ -116,7 +116,7 @@ final class ReplayKeys implements PresentationSystem {
         return replay.scheduler().timestep().steps();
     }
 
-    /** Returns the step after which the replay begins: 0, or that of the state in a recording of a crash. */
+    /** Returns the step after which the replay begins: 0, or the step of the state in a recording of a crash. */
     long firstStep() {
         return replay.recording().beginStep();
     }

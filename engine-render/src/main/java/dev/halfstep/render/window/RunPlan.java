@@ -388,7 +388,10 @@ final class RunPlan<S> {
         return replay != null;
     }
 
-    /** Returns the description of the run: with the given seed and settings, or with those of the recording. */
+    /**
+     * Returns the description of the run: with the given seed and settings, or with the seed and settings of the
+     * recording.
+     */
     GameSpec<S> game() {
         return runGame == null ? game : runGame;
     }
@@ -428,7 +431,7 @@ final class RunPlan<S> {
         input = wrapper.apply(input);
     }
 
-    /** Returns the clock: that of the game in real time, else one that never waits. */
+    /** Returns the clock: the clock of the game in real time, else a clock that never waits. */
     NanoClock clock(NanoClock clock) {
         return isWindow() || isRealtime ? clock : new ManualClock();
     }
@@ -453,7 +456,7 @@ final class RunPlan<S> {
         }
         GlfwHost host = GlfwHost.openOffscreen(all, clock);
         if (isOffscreen && filmFile == null && !isRealtime && !isMeasured) {
-            host.drawScreenshotsOnly(); // drawing takes longer than all the rest
+            host.drawScreenshotsOnly(); // drawing takes longer than simulation and presentation
         }
         return host;
     }
@@ -479,7 +482,7 @@ final class RunPlan<S> {
         };
     }
 
-    /** Adds the keys of the script, and films what is drawn. */
+    /** Adds the keys of the script, and films the frames. */
     private final class PlannedHost implements FrameHost {
         private final FrameHost host;
 

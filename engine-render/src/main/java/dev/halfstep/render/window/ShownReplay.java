@@ -55,7 +55,7 @@ final class ShownReplay {
         }
     }
 
-    /** Runs the steps of the replay without drawing them, those that were undone included. */
+    /** Runs the steps of the replay without drawing them, also steps that were undone. */
     void run() {
         if (replay != null) {
             replay.run();
@@ -80,7 +80,7 @@ final class ShownReplay {
 
     /**
      * Requires that the replay reached the recorded states, and that its recording is undamaged. A file that is cut, as
-     * that of a process that was killed, is replayed up to the cut with a message, unless the replay is verified.
+     * when a process was killed, is replayed up to the cut with a message, unless the replay is verified.
      */
     void requireEqual(boolean isVerified) {
         if (replay == null) {

@@ -23,11 +23,11 @@ import java.util.function.Consumer;
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode, on the monitor where it opens
  * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}. With 2 or more, multisampling
- *     smooths the edges of meshes, polygons and sprites. If the machine does not support so many samples, the window has
- *     fewer: see {@link GlfwHost#samples()}
+ *     smooths the edges of meshes, polygons and sprites. If the machine does not support so many samples, the window
+ *     has fewer: see {@link GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, whether OpenGL errors are checked after each
- *     layer, and whether their messages include those of the driver. For tests, because the checks cost time
+ *     layer, and whether their messages include messages of the driver. For tests, because the checks cost time
  * @param linearBlending whether translucent colours are blended in linear light, see {@link #withLinearBlending}
  * @param dithering whether gradients are dithered, see {@link #withDithering}
  */
@@ -123,8 +123,8 @@ public record WindowSettings(
     }
 
     /**
-     * Returns the default settings: a resizable window with vsync, {@linkplain #AUTOMATIC_SAMPLES four samples} per pixel
-     * unless the renderer is software, and a dark background.
+     * Returns the default settings: a resizable window with vsync, {@linkplain #AUTOMATIC_SAMPLES four samples} per
+     * pixel unless the renderer is software, and a dark background.
      *
      * @param title the text in the title bar
      * @param width the width, 1 to 16384
@@ -235,9 +235,9 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy that blends translucent colours in linear light, as light mixes: half of red over green is a bright
-     * yellow, 0xBCBB00, instead of 0x807F00. Opaque colours, textures and effects are the same in both modes; a blend
-     * mode and the smooth edges of shapes, lines and text are not.
+     * Returns a copy that blends translucent colours in linear light, as light mixes: half of red over green is a
+     * bright yellow, 0xBCBB00, instead of 0x807F00. Opaque colours, textures and effects are the same in both modes; a
+     * blend mode and the smooth edges of shapes, lines and text are not.
      *
      * <p>The layers then draw into a framebuffer with 16 bits for each channel, and a pass converts it to sRGB, so a
      * frame costs more. Shaders of custom layers that call OpenGL must output linear light: {@link
@@ -251,9 +251,9 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy that dithers: it hides the steps between the 256 levels of a channel, which are visible as bands in
-     * dark gradients, glow and fades. The noise is less than one level and the same in each frame. A colour of 8 bits
-     * for each channel that is not blended keeps its value.
+     * Returns a copy that dithers: it hides the steps between the 256 levels of a channel, which are visible as bands
+     * in dark gradients, glow and fades. The noise is less than one level and the same in each frame. A colour of 8
+     * bits for each channel that is not blended keeps its value.
      *
      * <p>The layers then draw into a framebuffer with 16 bits for each channel, and a pass dithers it, so a frame costs
      * more. Screenshots and films have the noise too.

@@ -148,7 +148,9 @@ class WindowFeaturesTest {
         }
     }
 
-    /** Gets the focus, which the desktop gives to the window some time later, loses it, and ends the game after that. */
+    /**
+     * Gets the focus, which the desktop gives to the window some time later, loses it, and ends the game after that.
+     */
     private void loseFocus(GameWindow<World> window) {
         hasLostFocus = false;
         WindowControls controls = window.host().controls();

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The files that one call may read: those of a folder, and only so much of them. Names of files are relative to the
+ * The files that one call may read: files of a folder, up to a bound. Names of files are relative to the
  * folder, with slashes, on every platform.
  */
 final class AssetFolder {

@@ -4,7 +4,7 @@ import dev.halfstep.file.PrintableText;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one line what a file breaks. */
+/** Describes a fault of a file in one line. */
 final class Fault {
 
     private static final int MAX_VALUE_CHARS = 80;
@@ -13,8 +13,8 @@ final class Fault {
     private Fault() {}
 
     /**
-     * Returns an exception with place, rule and value. Control characters of the file never reach a terminal, and a long
-     * value is cut.
+     * Returns an exception with place, rule and value. Control characters of the file never reach a terminal, and a
+     * long value is cut.
      */
     static IOException at(String place, String rule, @Nullable Object value) {
         return new IOException(PrintableText.of(place, MAX_PLACE_CHARS) + ": " + rule
@@ -26,7 +26,7 @@ final class Fault {
         return line < 1 ? file : file + ", line " + line;
     }
 
-    /** Returns a text of a file as a message may have it. */
+    /** Returns a text of a file without control characters, for a message. */
     static String printable(Object value) {
         return PrintableText.of(value.toString(), MAX_VALUE_CHARS);
     }

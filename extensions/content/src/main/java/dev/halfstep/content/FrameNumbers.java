@@ -9,17 +9,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the first frame of a second sprite. Aseprite counts the frames of a tag within its sprite, so only the tags of a
- * sheet of one sprite count the frames of the sheet. No property of the file has the sprite of a frame; their names do:
- * with a second sprite, the numbers in the names begin again. They also begin again at each tag of one sprite, if names
- * have numbers within the tag.
+ * Finds the first frame of a second sprite. Aseprite counts the frames of a tag within its sprite, so only the tags of
+ * a sheet of one sprite count the frames of the sheet. The file has no property for the sprite of a frame; the names of
+ * the frames show it: with a second sprite, the numbers in the names begin again. The numbers also begin again at each
+ * tag of one sprite, if they count within the tag.
  */
 final class FrameNumbers {
 
     private static final int NONE = -1;
     private static final Pattern LAST_NUMBER = Pattern.compile("(?<![0-9])([0-9]{1,9})([^0-9]*)$");
 
-    /** What Aseprite adds to the name of a sprite: the layer in parentheses, the tag after a hash. */
+    /** The suffixes that Aseprite adds to the name of a sprite: the layer in parentheses, the tag after a hash. */
     private static final Pattern LAYER_AND_TAG = Pattern.compile("\\([^()]*\\)|#.*");
 
     private final List<Frame> frames;
@@ -41,7 +41,7 @@ final class FrameNumbers {
         }
     }
 
-    /** Returns the first frame of a second sprite, or null if all frames may be those of one sprite. */
+    /** Returns the first frame of a second sprite, or null if all frames may belong to one sprite. */
     @Nullable
     Frame ofSecondSprite() {
         if (!areCounted()) {
@@ -77,7 +77,10 @@ final class FrameNumbers {
         return frames.get(index).name();
     }
 
-    /** Returns whether names have numbers that count: at least once one more, and no name twice in succession. */
+    /**
+     * Returns whether the numbers in the names count: one number is the previous number plus 1, and no name follows
+     * itself.
+     */
     private boolean areCounted() {
         boolean isCounted = false;
         for (int i = 1; i < numbers.length; i++) {
@@ -89,7 +92,7 @@ final class FrameNumbers {
         return isCounted;
     }
 
-    /** Returns the number that counting begins with: 0, or 1 in some formats of names. */
+    /** Returns the first number: 0, or 1 in some formats of names. */
     private int first() {
         for (int number : numbers) {
             if (number != NONE) {

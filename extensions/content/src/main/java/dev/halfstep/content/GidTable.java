@@ -41,7 +41,7 @@ final class GidTable {
         return index < 0 ? null : tilesets.get(index);
     }
 
-    /** Returns a tile, or null if the number is that of no tile. */
+    /** Returns a tile, or null if no tile has the number. */
     @Nullable
     Tile tile(int gid) {
         int index = index(gid);

@@ -3,8 +3,8 @@ package dev.halfstep.content;
 import java.util.List;
 
 /**
- * A layer of a map. Visibility, opacity, tint, offset and parallax factors include those of the groups that the layer is
- * in.
+ * A layer of a map. Visibility, opacity, tint, offset and parallax factors include the attributes of the groups around
+ * the layer.
  *
  * @param id the id, or 0 in files of Tiled before 1.2
  * @param name the name, may be empty
@@ -40,7 +40,7 @@ public record MapLayer(
      * The content of an object layer.
      *
      * @param objects the objects
-     * @param isSortedByY whether Tiled draws them by their y coordinates, instead of in the order of the list
+     * @param isSortedByY whether Tiled draws the objects by their y coordinates, instead of in the order of the list
      */
     public record Objects(List<MapObject> objects, boolean isSortedByY) implements Content {
 

@@ -4,22 +4,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of a map, or a collision shape of a tile. What the object does not set comes from its template; its class and
- * properties also from its tile. {@link MapSpace} converts to units of the world.
+ * An object of a map, or a collision shape of a tile. Attributes that the object does not set come from its template;
+ * its class and properties also from its tile. {@link MapSpace} converts to units of the world.
  *
  * @param id the id, which properties of the type object refer to; 0 in files of Tiled before 0.11
  * @param name the name, may be empty
  * @param className the class, called type in some versions of Tiled; may be empty
  * @param shape the kind of object
- * @param x the position in pixels, to the right, with the offsets of the layer and of its groups. Of a collision shape,
- *     from the left of the tile
+ * @param x the position in pixels, to the right, with the offsets of the layer and of its groups. A collision shape
+ *     counts from the left of the tile
  * @param y the position in pixels, downwards
  * @param width the width in pixels, or 0
  * @param height the height in pixels, or 0
- * @param anchorX where the position is in the rectangle of the object: 0 at the left, 0.5 in the middle, 1 at the right.
- *     It is 0 for all but tile objects, whose tileset decides
- * @param anchorY where the position is: 0 at the top, 0.5 in the middle, 1 at the bottom. A tile object of an orthogonal
- *     map usually stands on its position, all others hang from it
+ * @param anchorX where the position is in the rectangle of the object: 0 at the left, 0.5 in the middle, 1 at the
+ *     right. It is 0 for all but tile objects, whose tileset decides
+ * @param anchorY where the position is: 0 at the top, 0.5 in the middle, 1 at the bottom. A tile object of an
+ *     orthogonal map usually has its position at the bottom, all other objects at the top
  * @param rotationDegrees the rotation around the position, clockwise
  * @param opacity the opacity, from 0 to 1
  * @param isVisible whether Tiled shows the object

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Converts the pixels of an orthogonal map, whose y grows downwards, to units of the world, whose y grows upwards. The
- * origin of the world is the lower left corner of the map; in an infinite map, it is the origin of Tiled. Edges of cells
- * are converted exactly as long as they are exact as floats. Immutable.
+ * origin of the world is the lower left corner of the map; in an infinite map, it is the origin of Tiled. Edges of
+ * cells are converted exactly as long as they are exact as floats. Immutable.
  *
  * <pre>{@code
  * MapSpace space = map.space(1);
@@ -55,7 +55,7 @@ public final class MapSpace {
             return yx * x + yy * y + dy;
         }
 
-        /** Returns what has the effect of another frame, followed by the effect of this one. */
+        /** Returns the composition of another frame, followed by this one. */
         Frame after(Frame first) {
             return new Frame(
                     xx * first.xx + xy * first.yx,
@@ -121,8 +121,8 @@ public final class MapSpace {
      * Returns the pose of an object.
      *
      * @param object an object of the map
-     * @return a new transform with the rotation of the object. Its position is the centre of a box, ellipse, capsule, text
-     *     or tile; of a point, polygon or polyline, it is the position of the object
+     * @return a new transform with the rotation of the object. Its position is the centre of a box, ellipse, capsule,
+     *     text or tile; of a point, polygon or polyline, it is the position of the object
      */
     public Transform transform(MapObject object) {
         boolean isLine = object.shape() == Shape.POLYGON || object.shape() == Shape.POLYLINE;
@@ -142,8 +142,8 @@ public final class MapSpace {
      * Ellipses and the ends of capsules become polygons.
      *
      * @param object an object of the map
-     * @return one array for each outline: x and y of its corners in units of the world, counterclockwise. The corners of
-     *     a polyline are in the order of the file, and its ends are not connected; a point has one corner
+     * @return one array for each outline: x and y of its corners in units of the world, counterclockwise. The corners
+     *     of a polyline are in the order of the file, and its ends are not connected; a point has one corner
      */
     public List<float[]> outlines(MapObject object) {
         Tile tile = object.tile();
@@ -164,7 +164,8 @@ public final class MapSpace {
      * @param cells the cells of a tile layer of the map
      * @param column the column
      * @param row the row
-     * @return the outlines as {@link #outlines(MapObject)} returns them; empty if there is no tile, or if it has no shape
+     * @return the outlines as {@link #outlines(MapObject)} returns them; empty if there is no tile, or if it has no
+     *     shape
      */
     public List<float[]> outlines(TileCells cells, int column, int row) {
         Tile tile = cells.tile(column, row);

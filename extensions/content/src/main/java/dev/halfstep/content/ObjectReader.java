@@ -27,7 +27,7 @@ final class ObjectReader {
         this.tilesets = tilesets;
     }
 
-    /** Reads an object with what it inherits. */
+    /** Reads an object with its inherited attributes. */
     MapObject read(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
         return read(xml, tiles, offsetX, offsetY, /* isTemplate= */ false);
     }
@@ -109,7 +109,7 @@ final class ObjectReader {
                 properties[0].orElse(inherited));
     }
 
-    /** Returns the class of an object or a tile, which has changed its name twice. */
+    /** Returns the class of an object or a tile: versions of Tiled have three names for this attribute. */
     static String className(MapXml xml) {
         String className = xml.string("class", "");
         return className.isEmpty() ? xml.string("type", "") : className;

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Makes entities of the objects of a map: a function of the game for each class of objects that artists use in Tiled.
+ * Spawns entities from the objects of a map. The game has a function for each class of objects that artists use in
+ * Tiled.
  *
  * <pre>{@code
  * MapSpace space = map.space(1);
@@ -31,11 +32,11 @@ public final class ObjectSpawner {
     private final Map<String, Function<MapObject, List<?>>> functions = new HashMap<>();
 
     /**
-     * Sets what becomes of the objects of a class.
+     * Sets the components of entities that are spawned from objects of a class.
      *
      * @param className the class in Tiled, not empty
-     * @param components returns the components of the entity of an object: new ones in each call. No entity is spawned if
-     *     the list is empty
+     * @param components returns the components of the entity of an object: new ones in each call. No entity is spawned
+     *     if the list is empty
      * @return this spawner
      * @throws IllegalArgumentException if the class is empty, or is set already
      */
@@ -66,8 +67,8 @@ public final class ObjectSpawner {
      * @param map the map
      * @param world the world, with the component classes registered
      * @return the entities by the {@link MapObject#id} of their objects, for properties that refer to objects
-     * @throws IllegalArgumentException if objects have classes that are not set. The message names all of them, and no
-     *     entity is spawned
+     * @throws IllegalArgumentException if objects have classes without a function. The message names all of these
+     *     classes, and no entity is spawned
      */
     public Map<Integer, EntityId> spawn(TiledMap map, World world) {
         return spawn(map, world::spawn);
@@ -79,8 +80,8 @@ public final class ObjectSpawner {
      * @param map the map
      * @param commands the commands of a system
      * @return the entities by the {@link MapObject#id} of their objects
-     * @throws IllegalArgumentException if objects have classes that are not set. The message names all of them, and no
-     *     entity is spawned
+     * @throws IllegalArgumentException if objects have classes without a function. The message names all of these
+     *     classes, and no entity is spawned
      */
     public Map<Integer, EntityId> spawn(TiledMap map, Commands commands) {
         return spawn(map, commands::spawn);

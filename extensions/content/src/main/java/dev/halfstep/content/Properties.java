@@ -11,15 +11,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom properties of a map, layer, tileset, tile or object. Each getter has a default for a property that is not
- * there, and throws an exception if the property has another type: a typing error in Tiled does not go unnoticed.
+ * The custom properties of a map, layer, tileset, tile or object. Each getter has a default for a missing property, and
+ * throws an exception if the property has another type, such as after a typing error in Tiled.
  *
  * <pre>{@code
  * float speed = (float) object.properties().number("speed", 2.5);
  * boolean locked = object.properties().flag("locked", false);
  * }</pre>
  *
- * <p>An object inherits what it does not set: from its template, then from its tile. Immutable.
+ * <p>An object inherits properties that it does not set: from its template, then from its tile. Immutable.
  */
 public final class Properties {
 
@@ -37,7 +37,7 @@ public final class Properties {
 
     private final String className;
 
-    /** What is set, then what is inherited. Shared, so that many objects of a template cost no copies. */
+    /** The own properties, then the inherited ones. Shared: the objects of a template have no copies. */
     private final List<Map<String, Object>> levels;
 
     private Properties(String className, List<Map<String, Object>> levels) {
@@ -45,7 +45,7 @@ public final class Properties {
         this.levels = levels;
     }
 
-    /** Returns these properties, and others for the names that these do not have. */
+    /** Returns these properties, with defaults from others. */
     Properties orElse(Properties inherited) {
         if (levels.isEmpty() || inherited.levels.isEmpty()) {
             return levels.isEmpty() ? inherited : this;
@@ -128,10 +128,10 @@ public final class Properties {
     }
 
     /**
-     * Returns whether a property is there.
+     * Returns whether a property exists.
      *
      * @param name the name
-     * @return true if it is set or inherited
+     * @return true if the property is set or inherited
      */
     public boolean has(String name) {
         return value(name) != null;
@@ -226,8 +226,8 @@ public final class Properties {
      *
      * @param name the name
      * @param fallback the result if there is no such property
-     * @return the name of the file, relative to the folder that the map was read from, with slashes; empty if no file is
-     *     chosen. The file lies in that folder, or does not exist
+     * @return the name of the file, relative to the folder that the map was read from, with slashes; empty if no file
+     *     is chosen. The file lies in that folder, or does not exist
      * @throws IllegalArgumentException if the property has another type
      */
     public String file(String name, String fallback) {
@@ -249,8 +249,8 @@ public final class Properties {
     }
 
     /**
-     * Returns the members of a property whose type is a class. Tiled stores only members that differ from the defaults of
-     * the class. A list is read in the same way: its items have the names 0, 1 and so on.
+     * Returns the members of a property whose type is a class. Tiled stores only members that differ from the defaults
+     * of the class. A list is read in the same way: its items have the names 0, 1 and so on.
      *
      * @param name the name
      * @return the members, empty if there is no such property

@@ -39,7 +39,7 @@ final class SheetReader {
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES) // keeps no names of files
             .build();
 
-    /** What is done with the value of a property, or with an item of an array, which has no name. */
+    /** Handles the value of a property, or an item of an array, which has no name. */
     private interface ValueReader {
         void read(String property) throws IOException;
     }
@@ -241,7 +241,7 @@ final class SheetReader {
         return new SliceKey(frame[0], rects[0], rects[1], pivot);
     }
 
-    /** Reads x, y, w and h; what is missing is 0. */
+    /** Reads x, y, w and h; a missing number is 0. */
     private Rect rect(int minPosition) throws IOException {
         int[] values = new int[4];
         properties(property -> {
@@ -286,7 +286,7 @@ final class SheetReader {
         return parser.getString();
     }
 
-    /** Returns a whole number, which is a text in some places. */
+    /** Returns a whole number, which some properties store as a text. */
     private int whole(int min, int max) throws IOException {
         JsonToken token = parser.currentToken();
         boolean isNumber = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_STRING;

@@ -67,10 +67,10 @@ public record SpriteSheet(
      *
      * @param name the name, which Aseprite makes of file, layer, tag and number
      * @param area the rectangle of the picture to draw
-     * @param trimmed where this rectangle belongs within the frame: a trimmed sheet leaves out transparent edges
+     * @param trimmed the position of the area within the frame: a trimmed sheet has no transparent edges
      * @param width the width of the frame before it was trimmed
      * @param height the height of the frame before it was trimmed
-     * @param milliseconds how long the frame is shown
+     * @param milliseconds the duration of the frame
      */
     public record Frame(String name, Rect area, Rect trimmed, int width, int height, int milliseconds) {}
 
@@ -78,14 +78,14 @@ public record SpriteSheet(
      * A layer. A group is a layer without opacity and blend mode.
      *
      * @param name the name
-     * @param group the name of the group it is in, or empty
+     * @param group the name of the group around the layer, or empty
      * @param opacity the opacity from 0 to 255
      * @param blendMode the blend mode, such as {@code normal}; empty for a group
      */
     public record Layer(String name, String group, int opacity, String blendMode) {}
 
     /**
-     * A named rectangle of the sprite, which may change from frame to frame.
+     * A named rectangle of the sprite, which may differ in each frame.
      *
      * @param name the name
      * @param keys the rectangles, with ascending frames
@@ -101,7 +101,7 @@ public record SpriteSheet(
          * Returns the rectangle at a frame.
          *
          * @param frame the number of the frame, from 0
-         * @return the last key that does not begin after the frame, or null if the slice begins later
+         * @return the last key at or before the frame, or null if the slice begins later
          */
         public @Nullable SliceKey at(int frame) {
             SliceKey found = null;
@@ -115,11 +115,12 @@ public record SpriteSheet(
     }
 
     /**
-     * The rectangle of a slice, from a frame on.
+     * A key of a slice: its rectangle, from a frame on.
      *
      * @param frame the number of the first frame, from 0
      * @param bounds the rectangle within the untrimmed frame; without width and height, the slice is hidden
-     * @param center the part of a slice with 9 parts that is stretched, from the left and the top of the bounds, or null
+     * @param center the part of a slice with 9 parts that is stretched, from the left and the top of the bounds, or
+     *     null
      * @param pivot the pivot, from the left and the top of the bounds, or null
      */
     public record SliceKey(
@@ -140,7 +141,7 @@ public record SpriteSheet(
         PINGPONG_REVERSE
     }
 
-    /** Frames that are an animation. Immutable. */
+    /** An animation of frames. Immutable. */
     public static final class Tag {
 
         private final String name;
@@ -149,13 +150,13 @@ public record SpriteSheet(
         private final int repeats;
         private final List<Frame> frames;
 
-        /** The order of one cycle, which begins again without end: frames from the first one of the tag. */
+        /** The order of the frames in one cycle, as indices in the frames of the tag. */
         private final int[] cycle;
 
-        /** When each frame of the cycle ends, in milliseconds. */
+        /** The end of each frame in the cycle, in milliseconds. */
         private final long[] ends;
 
-        /** How long all repeats take. */
+        /** The duration of all repeats. */
         private final long endMillis;
 
         private final int lastFrame;
@@ -178,7 +179,7 @@ public record SpriteSheet(
                 millis += frames.get(cycle[i]).milliseconds();
                 ends[i] = millis;
             }
-            // each pass shows the frames once; a pass back leaves out the frame that the pass before has ended with
+            // each pass shows the frames once; a backward pass omits the last frame of the pass before
             long passes = repeats;
             int last = cycle[count - 1];
             if (isBackAndForth && count > 1) {
@@ -229,29 +230,29 @@ public record SpriteSheet(
         }
 
         /**
-         * Returns how often the frames are shown. Forward and back are two times.
+         * Returns the number of passes over the frames. Forward and back are two passes.
          *
-         * @return the number of times, or 0 for an animation without end
+         * @return the number of passes, or 0 for an animation without end
          */
         public int repeats() {
             return repeats;
         }
 
         /**
-         * Returns when the animation ends.
+         * Returns the duration of the animation.
          *
-         * @return the length of all repeats in seconds; infinite for an animation without end
+         * @return the duration of all repeats in seconds; infinite for an animation without end
          */
         public double seconds() {
             return repeats == 0 ? Double.POSITIVE_INFINITY : endMillis / 1_000.0;
         }
 
         /**
-         * Returns the frame to show. This depends only on the time, so a rewound or replayed game shows the same frames.
-         * Allocates nothing.
+         * Returns the frame to show. The frame depends only on the time, so a rewound or replayed game shows the same
+         * frames. Allocates nothing.
          *
-         * @param seconds the time since the animation began; before that, and after its end, the first and the last frame
-         *     are shown
+         * @param seconds the time since the animation began; a negative time shows the first frame, a time after the
+         *     end the last one
          * @return the frame
          */
         public Frame frame(double seconds) {
@@ -268,11 +269,11 @@ public record SpriteSheet(
     /**
      * Reads the JSON file of a sheet. The picture is not read.
      *
-     * @param folder the folder of assets. No file outside of it is read, also not through links
+     * @param folder the folder of assets. Files outside of the folder are not read, also not through links
      * @param name the name of the file, relative to the folder, with slashes, such as {@code sprites/hero.json}
      * @return the sheet
-     * @throws IOException if the file cannot be read, or breaks a rule of the format or a bound. The message is one line
-     *     with file, place in the JSON, rule and value
+     * @throws IOException if the file cannot be read, or breaks a rule of the format or a bound. The message is one
+     *     line with file, place in the JSON, rule and value
      */
     public static SpriteSheet read(Path folder, String name) throws IOException {
         return new SheetReader(new AssetFolder(folder), name).read();
@@ -283,7 +284,7 @@ public record SpriteSheet(
      *
      * @param name the name in Aseprite
      * @return the first tag with this name
-     * @throws NoSuchElementException if there is none. The message has the names of all tags
+     * @throws NoSuchElementException if no tag has this name. The message has the names of all tags
      */
     public Tag tag(String name) {
         for (Tag tag : tags) {

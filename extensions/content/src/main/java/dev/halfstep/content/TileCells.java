@@ -4,8 +4,8 @@ import dev.halfstep.content.Tileset.Tile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a tile layer. Columns count to the right and rows downwards, as in Tiled; a cell outside of the bounds is
- * empty. Immutable.
+ * The cells of a tile layer. Columns count to the right and rows downwards, as in Tiled; a cell outside of the bounds
+ * is empty. Immutable.
  */
 public final class TileCells implements MapLayer.Content {
 
@@ -16,12 +16,14 @@ public final class TileCells implements MapLayer.Content {
     public static final int FLIP_Y = 0x4000_0000;
 
     /**
-     * The flag of a tile that is mirrored at the diagonal from its top left to its bottom right, before the other flips:
-     * with one of them, the tile is rotated by 90 degrees.
+     * The flag of a tile that is mirrored at the diagonal from its top left to its bottom right, before the other
+     * flips: with one of them, the tile is rotated by 90 degrees.
      */
     public static final int FLIP_DIAGONALLY = 0x2000_0000;
 
-    /** The flag of a tile in a hexagonal map that is rotated by 120 degrees; {@link #FLIP_DIAGONALLY} rotates it by 60. */
+    /**
+     * The flag of a tile in a hexagonal map that is rotated by 120 degrees; {@link #FLIP_DIAGONALLY} rotates it by 60.
+     */
     public static final int ROTATE_120 = 0x1000_0000;
 
     private final int left;
@@ -84,7 +86,7 @@ public final class TileCells implements MapLayer.Content {
     }
 
     /**
-     * Returns what Tiled stores for a cell.
+     * Returns the global tile id of a cell, as Tiled stores it.
      *
      * @param column the column
      * @param row the row
@@ -130,8 +132,8 @@ public final class TileCells implements MapLayer.Content {
     }
 
     /**
-     * Visits all cells that have a tile, with coordinates as worlds and grids have them: column 0 is the left one of this
-     * layer, and row 0 is the bottom one.
+     * Visits all cells that have a tile, with coordinates as worlds and grids have them: column 0 is the left one of
+     * this layer, and row 0 is the bottom one.
      *
      * <pre>{@code
      * ground.forEachFromBottom((column, row, tile) -> {

@@ -8,7 +8,8 @@ import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 
 /**
- * A map of <a href="https://www.mapeditor.org">Tiled</a>, read from a {@code .tmx} file with its tilesets and templates.
+ * A map of <a href="https://www.mapeditor.org">Tiled</a>, read from a {@code .tmx} file with its tilesets and
+ * templates.
  *
  * <pre>{@code
  * TiledMap map = TiledMap.read(Path.of("assets"), "levels/forest.tmx");
@@ -18,12 +19,12 @@ import java.util.function.Consumer;
  *         .spawn(map, world);
  * }</pre>
  *
- * <p>All numbers are those of Tiled: pixels and cells, with y downwards. {@link MapSpace} converts them. Immutable.
+ * <p>All numbers are as in Tiled: pixels and cells, with y downwards. {@link MapSpace} converts them. Immutable.
  *
  * @param file the name of the file, relative to the folder that it was read from, with slashes
- * @param orientation how the cells lie
+ * @param orientation the arrangement of the cells
  * @param renderOrder the order in which an orthogonal map draws the tiles of a layer
- * @param isInfinite whether the map has no edges. Its width and height say nothing then
+ * @param isInfinite whether the map has no edges; its width and height are unspecified then
  * @param width the width in cells
  * @param height the height in cells
  * @param tileWidth the width of a cell in pixels
@@ -69,7 +70,7 @@ public record TiledMap(
         layers = List.copyOf(layers);
     }
 
-    /** How the cells of a map lie. */
+    /** The arrangement of the cells of a map. */
     public enum Orientation {
         /** Rectangles in rows and columns. */
         ORTHOGONAL,
@@ -98,7 +99,7 @@ public record TiledMap(
     /**
      * Reads a map and the tilesets and templates that it refers to. Pictures are not read.
      *
-     * @param folder the folder of assets. No file outside of it is read, also not through links
+     * @param folder the folder of assets. Files outside of the folder are not read, also not through links
      * @param name the name of the file, relative to the folder, with slashes, such as {@code levels/forest.tmx}
      * @return the map
      * @throws IOException if a file cannot be read, or breaks a rule of the format or a bound. The message is one line
@@ -112,7 +113,7 @@ public record TiledMap(
     }
 
     /**
-     * Returns the layers that show something, without the groups.
+     * Returns the layers without the groups.
      *
      * @return tile layers, object layers and image layers in the order of drawing, the hindmost first
      */
@@ -136,11 +137,11 @@ public record TiledMap(
     }
 
     /**
-     * Returns the layer or group with a name, also one within a group.
+     * Returns the layer or group with a name, also within a group.
      *
      * @param name the name in Tiled
      * @return the first layer with this name
-     * @throws NoSuchElementException if there is none. The message has the names of all layers
+     * @throws NoSuchElementException if no layer has this name. The message has the names of all layers
      */
     public MapLayer layer(String name) {
         List<MapLayer> all = new ArrayList<>();

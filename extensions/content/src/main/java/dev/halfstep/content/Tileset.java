@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tiles that are cut from one image, or that have an image each. Immutable.
+ * A tileset: its tiles are cut from one image, or each tile has its own image. Immutable.
  *
  * @param name the name, may be empty
  * @param className the class, may be empty
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param offsetY how far tiles of tile layers are drawn below their cells, in pixels
  * @param anchorX where tile objects have their position, see {@link MapObject#anchorX}
  * @param anchorY where tile objects have their position, see {@link MapObject#anchorY}
- * @param image the image that the tiles are cut from, or null if each tile has one
+ * @param image the image that the tiles are cut from, or null if each tile has its own image
  * @param margin how far the tiles are from the left and the top of the image, in pixels
  * @param spacing how far the tiles are from each other in the image, in pixels
  * @param properties the custom properties
@@ -44,7 +44,7 @@ public record Tileset(
      * A picture file.
      *
      * @param file the name of the file, relative to the folder that the map was read from, with slashes
-     * @param width the width in pixels, as the map says it; if it does not, the width of the PNG file
+     * @param width the width in pixels in the map; if the map has none, the width of the PNG file
      * @param height the height in pixels
      * @param transparent the colour that is transparent, as 0xFFRRGGBB, or 0 for none
      */
@@ -95,11 +95,11 @@ public record Tileset(
      * Returns a tile.
      *
      * @param id the number within the tileset
-     * @return the tile, or null if there is none with this number
+     * @return the tile, or null if no tile has this number
      */
     public @Nullable Tile tile(int id) {
         int low = 0;
-        int high = Math.min(id, tiles.size() - 1); // numbers may be left out, so a tile is never after its number
+        int high = Math.min(id, tiles.size() - 1); // numbers may have gaps: the index of a tile is at most its number
         while (low <= high) {
             int middle = high == id ? id : (low + high) >>> 1;
             int found = tiles.get(middle).id;

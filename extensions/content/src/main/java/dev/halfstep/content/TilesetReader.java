@@ -125,7 +125,9 @@ final class TilesetReader {
         return tileset;
     }
 
-    /** Returns the tiles of a tileset with one image. What is stored about tiles outside of it is left over: ignored. */
+    /**
+     * Returns the tiles of a tileset with one image. What is stored about tiles outside of it is left over: ignored.
+     */
     private static List<Tile> cut(
             MapXml xml, Image image, int width, int height, int spacing, int margin, Map<Integer, StoredTile> stored)
             throws IOException {

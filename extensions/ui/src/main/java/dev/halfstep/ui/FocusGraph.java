@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which widget lies in each direction of each other widget. The rules are those of geometry as long as they reach
- * each widget from each other one. Otherwise the layout is unusual, and the directions follow the order in which the
+ * Knows which widget lies in each direction of each other widget. The rules are geometric as long as they reach each
+ * widget from each other widget. Otherwise the layout is unusual, and the directions follow the order in which the
  * widgets were added.
  *
  * <p>A direction goes to the nearest widget that lies beyond the side of the current one, or overlaps it and has its
- * centre beyond; what lies beside counts as farther. Inside of a scroller, directions stay in it while they find a
+ * centre beyond; a widget beside counts as farther. Inside of a scroller, directions stay in it while they find a
  * widget there. In positions of the content, so that scrolling changes nothing. At the end they wrap around, to the
  * left and right only within the same row.
  */
@@ -66,7 +66,7 @@ final class FocusGraph {
         }
     }
 
-    /** Returns whether the directions are those of geometry. */
+    /** Returns whether the directions are geometric. */
     boolean isGeometric() {
         return isGeometric;
     }

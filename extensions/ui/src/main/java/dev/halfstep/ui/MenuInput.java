@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what keys, buttons and sticks mean in a menu. They are fixed, so that no player can rebind the way out. The
+ * Maps keys, buttons and sticks to their meaning in a menu. The mapping is fixed: no player can rebind the way out. The
  * gamepads of all players operate the menu.
  */
 final class MenuInput {
@@ -93,7 +93,7 @@ final class MenuInput {
         return presses;
     }
 
-    /** Returns how often a meaning was pressed on any device. */
+    /** Returns how often controls with a meaning were pressed, on any device. */
     int presses(int meaning) {
         int presses = 0;
         for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
@@ -137,7 +137,7 @@ final class MenuInput {
         heldDirection = NONE;
     }
 
-    /** Returns the direction that repeats in this frame, or {@link #NONE}. Call it until it returns that. */
+    /** Returns the direction that repeats in this frame, or {@link #NONE}. Call it until it returns {@code NONE}. */
     int repeat() {
         if (heldDirection != NONE && !isHeld(heldDirection)) {
             heldDirection = NONE;

@@ -45,7 +45,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     private final ClippedLayer clipped;
 
-    // The state of painting: the clipping and the origin of the current scroller, and those of the outer ones.
+    // The state of painting: the clipping and the origin of the current scroller and of the outer scrollers.
     private final float[] clip = new float[4];
     private final List<float[]> outerClips = new ArrayList<>();
     private int depth;

@@ -14,13 +14,13 @@ final class MenuScreen {
 
     final Scroller root = new Scroller(0f);
 
-    /** The width of the content in points; 0 for that of the style. */
+    /** The width of the content in points; 0 for the width of the style. */
     float width;
 
     /** Where the middle of the screen lies in the picture: 0 at its top, 1 at its bottom. */
     float middle = 0.5f;
 
-    /** Whether a surface lies behind the widgets; always behind those of a dialog. */
+    /** Whether a surface lies behind the widgets; a dialog always has one. */
     boolean hasSurface = true;
 
     Runnable onLeave = () -> {};

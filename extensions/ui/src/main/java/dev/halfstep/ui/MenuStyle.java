@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * Holds what all screens of a menu look and sound like. Lengths are points, so a menu has the same proportions in each
+ * Holds the looks and sounds of all screens of a menu. Lengths are points, so a menu has the same proportions in each
  * window.
  *
  * <pre>{@code
@@ -94,7 +94,8 @@ public final class MenuStyle {
      * Sets the colours of texts.
      *
      * @param newText the colour of labels
-     * @param newQuietText the colour of values and of other texts that may step back; half of it is that of disabled texts
+     * @param newQuietText the colour of values and of other texts that may step back; disabled texts have half of its
+     *     opacity
      * @return this
      */
     public MenuStyle setTextColors(Color newText, Color newQuietText) {
@@ -141,7 +142,7 @@ public final class MenuStyle {
     }
 
     /**
-     * Sets what is called for sounds.
+     * Sets the callbacks that play sounds.
      *
      * @param newMove the focus or a value changes
      * @param newConfirm a widget is activated

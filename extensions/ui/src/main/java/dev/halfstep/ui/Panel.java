@@ -83,7 +83,8 @@ public final class Panel {
     /**
      * Adds a text that may change in each frame, such as a score. It is not translated.
      *
-     * @param content returns the text; the same object as long as the text is the same, so that a frame allocates nothing
+     * @param content returns the text; the same object as long as the text is the same, so that a frame allocates
+     *     nothing
      * @return this
      */
     public Panel label(Supplier<String> content) {
@@ -200,8 +201,8 @@ public final class Panel {
      * Adds a line of text that the player edits. Keys type; on a gamepad, up and down change a character, right adds
      * one and left removes it. The confirming key ends the edit, ESCAPE discards it.
      *
-     * <p>The field follows the rule of {@link dev.halfstep.file.Settings#text}: a setting accepts each text of a field with
-     * the same maximum length.
+     * <p>The field follows the rule of {@link dev.halfstep.file.Settings#text}: a setting accepts each text of a field
+     * with the same maximum length.
      *
      * @param label the text or its name
      * @param maxLength the maximum number of characters, which are Unicode code points, 1 or more
@@ -216,8 +217,9 @@ public final class Panel {
     }
 
     /**
-     * Adds a row for the bindings of an action: its keys and mouse buttons, and its gamepad buttons. The player replaces
-     * each by pressing another control; ESCAPE keeps it. A control that another action has too is shown as a conflict.
+     * Adds a row for the bindings of an action: its keys and mouse buttons, and its gamepad buttons. The player
+     * replaces each by pressing another control; ESCAPE keeps it. A control that another action has too is shown as a
+     * conflict.
      *
      * @param label the text or its name
      * @param action the action, which is bound already
@@ -342,7 +344,7 @@ public final class Panel {
     /**
      * Sets the width of the widgets of this screen.
      *
-     * @param points the width, more than 0; by default, that of the style; less in narrow pictures
+     * @param points the width, more than 0; by default, the width of the style; less in narrow pictures
      * @return this
      * @throws IllegalArgumentException if the width is not above 0
      */

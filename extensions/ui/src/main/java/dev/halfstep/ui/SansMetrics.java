@@ -5,7 +5,8 @@ import java.util.function.Supplier;
 
 /**
  * Measures texts without a window, by the widths of the letters of {@link TextFont#sans}. Characters beyond ASCII count
- * as wide as an M. Kerning and the rounding to pixels are left out, so sizes differ from the drawn ones by a few percent.
+ * as wide as an M. Kerning and the rounding to pixels are left out, so sizes differ from the drawn ones by a few
+ * percent.
  */
 final class SansMetrics implements TextMetrics {
 

@@ -73,7 +73,7 @@ final class TextFieldWidget extends ValueRow {
         return isEditing;
     }
 
-    /** Passes the text on. A refused one is edited further: what a player types must not end the game. */
+    /** Passes the text on. A refused text is edited further: typed text must not end the game. */
     private boolean isAccepted() {
         try {
             setter.accept(edited.toString());
@@ -139,7 +139,7 @@ final class TextFieldWidget extends ValueRow {
         }
     }
 
-    /** Inserts what fits of the first line of a text. */
+    /** Inserts the first line of a text, up to the maximum length. */
     private void insert(String added) {
         String fitting = TypedText.first(added, maxLength - TypedText.length(edited));
         edited.insert(caret, fitting);

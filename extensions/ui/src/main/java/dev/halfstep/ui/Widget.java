@@ -68,13 +68,13 @@ abstract class Widget {
     /** Changes the value. */
     void adjust(int direction) {}
 
-    /** Does what the confirming key means. Returns whether the widget is edited from now on. */
+    /** Handles the confirming key. Returns whether the widget is edited from now on. */
     boolean activate() {
         return false;
     }
 
     /**
-     * Does what a click means. The position is relative to the widget, in points. Returns whether the widget is edited
+     * Handles a click. The position is relative to the widget, in points. Returns whether the widget is edited
      * from now on.
      */
     boolean click(float atX, float atY) {

@@ -142,7 +142,9 @@ class TextFieldTest {
         assertEquals(2 * count, player.get().length());
     }
 
-    /** Types, pastes and edits at random; each text that a field passes on is accepted, and comes back from the file. */
+    /**
+     * Types, pastes and edits at random; each text that a field passes on is accepted, and comes back from the file.
+     */
     @Test
     void aSettingAcceptsEachTextOfItsField() throws IOException {
         DataFolder data = DataFolder.at(folder);

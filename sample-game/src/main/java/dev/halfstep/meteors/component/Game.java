@@ -128,8 +128,8 @@ public final class Game {
     }
 
     /**
-     * Adds points to the score, and a life for the first 1,000 points and for every 10,000 points. A shot that hits after
-     * the last ship is lost gives points, but no life.
+     * Adds points to the score, and a life for the first 1,000 points and for every 10,000 points. A shot that hits
+     * after the last ship is lost gives points, but no life.
      *
      * @param points the points to add
      */

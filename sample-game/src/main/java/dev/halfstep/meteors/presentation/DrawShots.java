@@ -11,8 +11,8 @@ import dev.halfstep.world.InterpolatedValues;
 import org.joml.Matrix4f;
 
 /**
- * Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. The trail grows behind
- * a new shot, and a shot fades before it expires.
+ * Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. The trail grows
+ * behind a new shot, and a shot fades before it expires.
  */
 final class DrawShots implements PresentationSystem {
 

@@ -3,8 +3,8 @@ package dev.halfstep.meteors.presentation;
 import dev.halfstep.meteors.component.Game;
 
 /**
- * The places at which an entity is drawn while it crosses edges of the field: its own place, and a place on the opposite
- * side for each edge that it reaches over. So nothing of the entity vanishes when it wraps around.
+ * The places at which an entity is drawn while it crosses edges of the field: its own place, and a place on the
+ * opposite side for each edge that it reaches over. So nothing of the entity vanishes when it wraps around.
  */
 final class EdgeCopies {
 

@@ -108,8 +108,8 @@ public final class HighScore {
 
     /**
      * Saves a score if it is higher than the high score, and if the game counts. Returns at once; {@link #finishSaving}
-     * waits for the file. Never replaces a higher score that another process saves at the same time: one of them waits for
-     * the other one.
+     * waits for the file. Never replaces a higher score that another process saves at the same time: one of them waits
+     * for the other one.
      *
      * @param score the points of a game
      */

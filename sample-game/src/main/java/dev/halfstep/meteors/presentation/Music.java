@@ -3,8 +3,8 @@ package dev.halfstep.meteors.presentation;
 import dev.halfstep.render.sound.Sound;
 
 /**
- * Composes the music of the game, once: eight bars with slow chords, a bass and single plucked notes. A note that sounds
- * beyond the end goes on at the beginning, so that the music loops without a seam.
+ * Composes the music of the game, once: eight bars with slow chords, a bass and single plucked notes. A note that
+ * sounds beyond the end goes on at the beginning, so that the music loops without a seam.
  */
 final class Music {
 

@@ -38,7 +38,10 @@ final class Reactions {
         return fraction;
     }
 
-    /** Reacts to the new events: first to all events of the first kind that was added, then to those of the next. */
+    /**
+     * Reacts to the new events: first to all events of the kind that was added first, then to the events of the next
+     * kind.
+     */
     void run() {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).run();

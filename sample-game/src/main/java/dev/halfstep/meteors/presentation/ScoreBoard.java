@@ -97,7 +97,9 @@ final class ScoreBoard implements PresentationSystem {
         }
     }
 
-    /** Returns the distance of the texts from the top, in world units: below the HUD line, whose height is in points. */
+    /**
+     * Returns the distance of the texts from the top, in world units: below the HUD line, whose height is in points.
+     */
     static float top(FramebufferSize picture) {
         if (picture.isEmpty()) {
             return MIN_TOP; // minimised

@@ -37,8 +37,8 @@ public final class Movement {
     }
 
     /**
-     * Changes the course of the saucer from time to time, and despawns it at the other side, at the fraction of the step
-     * at which it passes the exit. Runs after the saucer has moved.
+     * Changes the course of the saucer from time to time, and despawns it at the other side, at the fraction of the
+     * step at which it passes the exit. Runs after the saucer has moved.
      *
      * @param step the step
      */

@@ -24,9 +24,9 @@ public interface Scene {
     void register(World.Builder world);
 
     /**
-     * Lets the scene follow the time of another game, whose steps it repeats, wherever it does not follow its own steps.
-     * Called before the first frame of the second copy of a scene in a split view. A no-op unless a scene overrides it,
-     * because the steps are the same.
+     * Lets the scene follow the time of another game, whose steps it repeats, wherever it does not follow its own
+     * steps. Called before the first frame of the second copy of a scene in a split view. A no-op unless a scene
+     * overrides it, because the steps are the same.
      *
      * @param original the time of the other game, to be read in each frame
      */

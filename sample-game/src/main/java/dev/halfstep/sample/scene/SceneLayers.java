@@ -8,7 +8,9 @@ import dev.halfstep.render.window.Viewport;
 /** Adds the layers of a scene to its host, which draws and closes them. */
 public interface SceneLayers {
 
-    /** The name of the presentation system that does all work for the other picture of a split view, but its drawing. */
+    /**
+     * The name of the presentation system that does all work for the other picture of a split view, but its drawing.
+     */
     String OTHER_PICTURE = "other-picture";
 
     /**
@@ -84,7 +86,7 @@ public interface SceneLayers {
     FramebufferSize size();
 
     /**
-     * Returns how much of the drawing of all frames was work for another picture than that of this scene.
+     * Returns how much of the drawing of all frames was work for another picture than the picture of this scene.
      *
      * @return nanoseconds since the scene began; 0 without a split view
      */

@@ -121,7 +121,9 @@ class HighScoreTest {
                 .start();
     }
 
-    /** Saves many high scores in a process of its own, and prints each loss: a saved score that is lower than before. */
+    /**
+     * Saves many high scores in a process of its own, and prints each loss: a saved score that is lower than before.
+     */
     static final class Rival {
 
         private static final int SAVES = 200;

@@ -16,7 +16,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Decodes all sounds of the sample game and of the platformer. In the package of the engine, which can read samples. */
+/**
+ * Decodes all sounds of the sample game and of the platformer. In the package of the engine, which can read samples.
+ */
 class SoundPeaksTest {
 
     private static final Path PLATFORMER_SOUNDS = Path.of("../examples/platformer/assets/sounds");

@@ -49,7 +49,8 @@ public final class FilmReader {
     /**
      * Decodes all frames.
      *
-     * @param receiver gets each of them, which changes afterwards; a picture that lasts several frames comes once for each
+     * @param receiver gets each of them, which changes afterwards; a picture that lasts several frames comes once for
+     *     each
      */
     public void forEach(Consumer<Picture> receiver) throws IOException {
         play(Integer.MAX_VALUE, receiver);

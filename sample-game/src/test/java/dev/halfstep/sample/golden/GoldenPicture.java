@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Compares a picture with a golden picture: a PNG file, in the test resources or in the documentation, that a person has
- * inspected and accepted.
+ * Compares a picture with a golden picture: a PNG file, in the test resources or in the documentation, that a person
+ * has inspected and accepted.
  *
  * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file instead. The test is aborted then, so a
  * property that is left set is noticed.

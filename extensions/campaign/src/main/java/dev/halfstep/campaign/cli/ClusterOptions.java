@@ -114,7 +114,9 @@ final class ClusterOptions {
                 threads);
     }
 
-    /** Returns the secret of the file or of the variable. Otherwise, generates one, unless this process joins a cluster. */
+    /**
+     * Returns the secret of the file or of the variable. Otherwise, generates one, unless this process joins a cluster.
+     */
     private ClusterSecret secret() {
         try {
             if (secretFile != null) {

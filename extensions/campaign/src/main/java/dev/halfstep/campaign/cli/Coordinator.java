@@ -82,7 +82,7 @@ final class Coordinator {
         }
     }
 
-    /** Joins the members again that have removed this process while it was frozen, until the campaign ends. */
+    /** Joins the members again after they have removed this process as frozen, until the campaign ends. */
     private int resume(
             ClassLoader gameLoader,
             CampaignJob.RecordingSource recordings,
@@ -104,7 +104,7 @@ final class Coordinator {
         }
     }
 
-    /** Joins the first of the members that answers. */
+    /** Joins the first member that answers. */
     private CampaignMember rejoin(ClassLoader gameLoader, List<String> others)
             throws ClusterException, InterruptedException {
         for (String address : others.subList(0, others.size() - 1)) {

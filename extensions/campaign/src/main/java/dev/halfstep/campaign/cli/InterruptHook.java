@@ -7,7 +7,7 @@ final class InterruptHook {
 
     private final Thread thread;
 
-    /** True once the first of two events has happened: the process is interrupted, or the hook is cancelled. */
+    /** True after the first of two events: the process is interrupted, or the hook is cancelled. */
     private final AtomicBoolean decided = new AtomicBoolean();
 
     private InterruptHook(Runnable save) {

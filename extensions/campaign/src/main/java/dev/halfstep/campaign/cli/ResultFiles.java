@@ -140,7 +140,10 @@ final class ResultFiles implements AutoCloseable {
         return new Row(index, notRun, Cost.UNKNOWN, /* member= */ "");
     }
 
-    /** Returns the table that has the results so far: the sorted one, or the partial one if that could not be written. */
+    /**
+     * Returns the table with the results so far: the sorted table, or the partial table if the sorted one is not
+     * written.
+     */
     synchronized Path table() {
         return folder.resolve(isSorted ? TABLE : PARTIAL_TABLE);
     }

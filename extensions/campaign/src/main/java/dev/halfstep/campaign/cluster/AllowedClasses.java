@@ -3,8 +3,8 @@ package dev.halfstep.campaign.cluster;
 import com.hazelcast.config.JavaSerializationFilterConfig;
 
 /**
- * Lists the classes that Java serialization may read in a message: those of a campaign, and the exceptions of
- * Hazelcast, which one member sends to another. Lambdas are not among them, and no processors of Jet.
+ * Lists the classes that Java serialization may read in a message: the classes of a campaign, and the exceptions of
+ * Hazelcast, which one member sends to another. The list has no lambdas and no processors of Jet.
  */
 final class AllowedClasses {
 
@@ -48,7 +48,7 @@ final class AllowedClasses {
         "java.nio.channels.ClosedChannelException"
     };
 
-    /** An array; its elements are checked, too. */
+    /** An array. Its elements are checked as well. */
     private static final String ARRAY = "[";
 
     private AllowedClasses() {}

@@ -21,7 +21,8 @@ public final class ClusterLog {
 
     /**
      * Shows or hides the log. Also replaces the JVM's default handler of uncaught exceptions: exceptions of Hazelcast's
-     * threads are hidden with the log, exceptions of all other threads are always printed. A full heap ends the process.
+     * threads are hidden with the log, exceptions of all other threads are always printed. A full heap ends the
+     * process.
      *
      * @param visible true to show the log
      */

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Ends the process with one line when its heap is full: Hazelcast cannot continue then. The results so far are in the
- * partial tables. Objects that are needed at that time are created before.
+ * partial tables. All objects that this needs are created in advance, because a full heap has no room for them.
  */
 public final class FullHeap {
 
@@ -23,8 +23,8 @@ public final class FullHeap {
     private FullHeap() {}
 
     /**
-     * Ends this process as soon as a thread of Hazelcast finds the heap full. Must be called after the start of Hazelcast,
-     * which replaces the handlers. The default handlers print stack traces.
+     * Ends this process as soon as a thread of Hazelcast finds the heap full. Must be called after the start of
+     * Hazelcast, which replaces the handlers. The default handlers print stack traces.
      */
     public static void endProcessWhenFull() {
         OutOfMemoryHandler handler = new OutOfMemoryHandler() {

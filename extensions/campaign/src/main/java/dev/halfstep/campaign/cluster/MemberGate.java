@@ -22,12 +22,11 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Both sides send a greeting with a random number. Then the side that connects sends its proof: its build, and the
  * HMAC of its role, its build, both random numbers, and the address that it connects to. The accepting side answers
- * with its own proof only if that HMAC is right, and otherwise with zeros, which are no proof: a connection that only
- * ends says nothing about the secret, and the other side tries again. The address keeps a process between two members
- * from passing on their proofs. Both sides then compare the builds.
+ * with its own proof if that HMAC is right, and otherwise with zeros: a connection that ends without an answer does not
+ * tell a wrong secret, and the other side would try again. The address in the proof keeps a process between two members
+ * from forwarding the proofs. Both sides then compare the builds.
  *
- * <p>Messages have fixed lengths, and each wait has a time limit, so a silent process occupies a thread for a short time
- * only.
+ * <p>Messages have fixed lengths, and each wait has a time limit: a silent process occupies a thread only shortly.
  */
 final class MemberGate implements MemberSocketInterceptor {
 
@@ -35,11 +34,11 @@ final class MemberGate implements MemberSocketInterceptor {
     private static final int NONCE_BYTES = 32;
     private static final int BUILD_BYTES = 64;
     private static final int MAC_BYTES = 32;
-    /** The longest time of the side that connects: other connections may be accepted before its own. */
+    /** The time limit of the connecting side: the accepting side may handle other connections first. */
     private static final long CONNECT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     /**
-     * How long the accepting side waits for the greeting, which a member sends as it connects, and then for the proof,
+     * The time limit of the accepting side for the greeting, which a member sends at once, and then for the proof,
      * which a member on a busy machine may send seconds later.
      */
     private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -47,16 +46,16 @@ final class MemberGate implements MemberSocketInterceptor {
     private static final long PROOF_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     /**
-     * The number of threads that wait so long. Hazelcast accepts on 16 threads: in a flood of connections, the other
-     * threads look at each connection only for a moment. The greeting of a member that waits in the queue is there by
-     * then, so that a thousand silent connections delay it by seconds.
+     * The number of threads that wait up to these limits. Hazelcast accepts on 16 threads: in a flood of connections,
+     * the other threads poll each connection once. The greeting of a queued member has arrived by then, so a thousand
+     * silent connections delay the member by seconds.
      */
     private static final int PATIENT_THREADS = 8;
 
     private static final long FLOOD_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long FLOOD_PROOF_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** The longest time in which a process reads that it is refused. */
+    /** The time limit for reading a refusal. */
     private static final long REFUSAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -80,7 +79,10 @@ final class MemberGate implements MemberSocketInterceptor {
         this.build = Arrays.copyOf(text, BUILD_BYTES);
     }
 
-    /** The sides of a connection. The HMAC contains the role, so no side can send the proof of the other one back. */
+    /**
+     * The sides of a connection. The HMAC contains the role, so no side can return the proof of the other side as its
+     * own.
+     */
     private enum Role {
         CONNECTS('C'),
         ACCEPTS('A');
@@ -166,7 +168,7 @@ final class MemberGate implements MemberSocketInterceptor {
             RANDOM.nextBytes(ownNonce);
         }
 
-        /** Limits the time of all reads from now on, which many small answers cannot extend. */
+        /** Sets a time limit for all further reads together, so that many small answers cannot extend it. */
         void limit(long nanos) {
             startNanos = System.nanoTime();
             limitNanos = nanos;
@@ -185,7 +187,7 @@ final class MemberGate implements MemberSocketInterceptor {
             socket.getOutputStream().write(concatenate(build, mac(ownRole, build, ownNonce, otherNonce)));
         }
 
-        /** Returns the build of the other side, if that side knows the secret. */
+        /** Returns the build of the other side, if the other side knows the secret. */
         byte[] receiveProof(Role otherRole) throws IOException {
             byte[] otherBuild = read(BUILD_BYTES);
             byte[] mac = read(MAC_BYTES);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address of a member, and the port that it listens on. Replaces the choice of Hazelcast, which always opens a
- * port, and knows no names and no second loopback addresses.
+ * port, and supports neither names nor further loopback addresses.
  */
 final class MemberPort implements AddressPicker {
 

@@ -59,7 +59,7 @@ final class ResultCollector implements EntryAddedListener<Integer, Row> {
         }
     }
 
-    /** Collects the results whose events were lost, such as those of a lost member. */
+    /** Collects the results whose events were lost, such as the events of a lost member. */
     void collectRest() throws IOException {
         for (int key : maps.results().keySet()) {
             if (!isCollected(key)) {

@@ -41,7 +41,9 @@ public final class RunCosts {
         return allocatedKib[index];
     }
 
-    /** Returns the indexes of every n-th run that is ok, or of every n-th one that is not, with as small an n as fits. */
+    /**
+     * Returns the indexes of every n-th run that is ok, or of every n-th one that is not, with as small an n as fits.
+     */
     int[] thinnedOut(boolean isOk, int maxRuns) {
         int runs = cpuMilliseconds.length;
         int matching = isOk ? ok.cardinality() : runs - ok.cardinality();

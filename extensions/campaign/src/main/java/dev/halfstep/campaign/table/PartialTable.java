@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.IntFunction;
 
 /**
- * A table in the order in which its lines arrive. Each line is written at once, and none is kept in memory, so the table
- * survives the process. At the end, the lines are copied into a sorted table.
+ * A table in the order in which its lines arrive. Each line is written at once, and none is kept in memory, so the
+ * table survives the process. At the end, the lines are copied into a sorted table.
  */
 public final class PartialTable implements AutoCloseable {
 

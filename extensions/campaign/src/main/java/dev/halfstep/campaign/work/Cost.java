@@ -3,7 +3,7 @@ package dev.halfstep.campaign.work;
 import java.io.Serializable;
 
 /**
- * The cost of one run. It differs each time that the run is repeated.
+ * The cost of one run. The cost differs in each repetition of the run.
  *
  * @param wallNanos the wall-clock time
  * @param cpuNanos the processor time of the thread of the run

@@ -3,8 +3,7 @@ package dev.halfstep.campaign.work;
 import dev.halfstep.frame.SystemFailureException;
 
 /**
- * Executes a run, and turns whatever it throws into a result. This is the only place where an exception of a game
- * becomes a result: no run can end another one.
+ * Executes a run, and turns an exception of the game into a result, so that no run can end another run.
  */
 public final class GuardedRun {
 
@@ -40,7 +39,7 @@ public final class GuardedRun {
         }
     }
 
-    /** Returns the message of a failure. The game may have written the method that returns it. */
+    /** Returns the message of a failure. The method {@code getMessage} may belong to the game, and fail. */
     private static String describe(Throwable failure) {
         try {
             return failure instanceof SystemFailureException

@@ -80,7 +80,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
 
     /**
      * Runs the replay. The outcome is the first that applies: a divergence; a failure, unless the recording ends with
-     * it; a corruption; otherwise ok.
+     * the same failure; a corruption; otherwise ok.
      */
     private static Result verify(Recording recording, Replay replay, RunGuard guard) {
         String failure = "";

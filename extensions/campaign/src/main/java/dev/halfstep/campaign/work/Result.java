@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * The result of one run. It is the same on every machine and in every repetition, unless the game diverges.
+ * The result of one run. Every machine and every repetition has the same result, unless the game diverges.
  *
  * @param outcome the outcome
  * @param hash the state hash after the last step; empty if the run did not end normally
@@ -25,7 +25,8 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
      * @param hash the state hash after the last step; empty if the run did not end normally
      * @param steps the number of steps; for a replay, the number of verified steps
      * @param maxEntities the maximum number of entities after a step
-     * @param recordedBy the name and version of the game that made the recording; empty for seeds; at most 4096 characters
+     * @param recordedBy the name and version of the game that made the recording; empty for seeds; at most 4096
+     *     characters
      * @param detail the first divergence or the failure; empty if there is none; at most 4096 characters
      */
     public Result {

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Selects how each seed is checked. */
 public enum SeedCheck {
-    /** Runs the seed once. Finds exceptions; compare the state hash with that of another table. */
+    /** Runs the seed once. Finds exceptions; compare the state hash with the hash in another table. */
     HASH,
     /** Does the same as {@link #HASH}, then compares two runs step by step, one of them on a display of 24 Hz. */
     TWICE,

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #replace} shows the next level, or the same one after it was saved in Tiled.
  *
  * <p>Layers that are hidden in Tiled are hidden; {@link #layer} shows them. Shapes and texts of object layers are not
- * drawn, and the background colour of the map is not: it is that of the host. Animated tiles follow presentation time.
+ * drawn, and the background colour of the map is not: the host has one. Animated tiles follow presentation time.
  */
 public final class MapPicture extends Layer {
 
@@ -81,10 +81,10 @@ public final class MapPicture extends Layer {
     }
 
     /**
-     * Loads the pictures of a map. They follow beside the game, as {@link Assets#texture} says, and are loaded again when
-     * they were saved. Those with a transparent colour are loaded at once.
+     * Loads the pictures of a map. They follow beside the game, as {@link Assets#texture} says, and are loaded again
+     * when they were saved. Pictures with a transparent colour are loaded at once.
      *
-     * @param assets loads the pictures: that of the host, which must be open
+     * @param assets loads the pictures: the assets of the host, which must be open
      * @param folder the folder of assets that the map was read from
      * @param map an orthogonal map
      * @param space where the map is in the world
@@ -107,11 +107,11 @@ public final class MapPicture extends Layer {
      *
      * @param map an orthogonal map, from the same folder
      * @param space where the map is in the world
-     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says; the old map
-     *     is drawn on
-     * @throws IllegalArgumentException if the map is not orthogonal; the old map is drawn on
-     * @throws NoSuchElementException if the map has not the layers at which the parts of this picture begin and end; the old
+     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says; the old
      *     map is drawn on
+     * @throws IllegalArgumentException if the map is not orthogonal; the old map is drawn on
+     * @throws NoSuchElementException if the map has not the layers at which the parts of this picture begin and end;
+     *     the old map is drawn on
      */
     public void replace(TiledMap map, MapSpace space) {
         Shown old = shown;
@@ -193,7 +193,7 @@ public final class MapPicture extends Layer {
      *
      * @param name the name of a layer in Tiled, which is not a group
      * @return the first layer with this name; it is a part of this picture
-     * @throws NoSuchElementException if there is none. The message has the names of all layers
+     * @throws NoSuchElementException if no layer has this name. The message has the names of all layers
      */
     public Layer layer(String name) {
         return shown.layers.get(index(name));

@@ -13,7 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** The cells of a layer with the numbers of {@link TilePictures}, row 0 at the bottom. */
+/** The cells of a layer as numbers of {@link TilePictures}, with row 0 at the bottom. */
 final class NumberedCells implements TileLayer.Source {
 
     /** As many as a {@link TileLayer} takes. */
@@ -35,7 +35,7 @@ final class NumberedCells implements TileLayer.Source {
                 pictures.put(tile, picture);
             }
             int flips = cells.flips(cells.left() + column, cells.top() + rows - 1 - row) & ~TileCells.ROTATE_120;
-            tiles[row * columns + column] = picture.number() | flips; // the flags are those of Tiled
+            tiles[row * columns + column] = picture.number() | flips; // the flags are as in Tiled
         });
     }
 
@@ -44,7 +44,7 @@ final class NumberedCells implements TileLayer.Source {
         return pictures.values();
     }
 
-    /** Returns the tilesets if each tile fills its cell, otherwise nothing: tiles may overlap then. */
+    /** Returns the tilesets if each tile fills its cell; otherwise empty, because tiles may overlap. */
     List<Tileset> sheets(TiledMap map) {
         Set<Tileset> sheets = Collections.newSetFromMap(new IdentityHashMap<>());
         for (TilePicture picture : pictures.values()) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Draws the visible pictures of a map layer one over the other, in the order in which they are added. */
+/** Draws the visible pictures of a map layer, in the order in which they are added. */
 abstract class QuadLayer extends Layer {
 
     /** The part of the layer that the picture shows, in units of the world. */
@@ -73,19 +73,14 @@ abstract class QuadLayer extends Layer {
         quads.end();
     }
 
-    /** Adds what is in view. */
+    /** Adds the quads in the view. */
     abstract void addQuads(double seconds);
 
     /** Places the next quad: its centre, its half axis to the right and its half axis upwards. */
     final void place(double x, double y, double rightX, double rightY, double upX, double upY) {
         TexturedQuads.setAxes(
-                quad,
-                (float) (x + shiftX),
-                (float) (y + shiftY),
-                (float) rightX,
-                (float) rightY,
-                (float) upX,
-                (float) upY);
+                quad, (float) (x + shiftX), (float) (y + shiftY), (float) rightX, (float) rightY, (float) upX, (float)
+                        upY);
     }
 
     /** Adds the placed quad, which shows a region, or a texture that is repeated. */
@@ -97,8 +92,7 @@ abstract class QuadLayer extends Layer {
             firsts[textures.size()] = quads.count();
             textures.add(region.texture());
         }
-        TexturedQuads.setRegion(
-                quad, region.left(), region.top(), region.right() * columns, region.bottom() * rows);
+        TexturedQuads.setRegion(quad, region.left(), region.top(), region.right() * columns, region.bottom() * rows);
         TexturedQuads.setTint(quad, tint, (float) (tint.opacity() * opacity));
         quads.add(quad, 0);
     }

@@ -11,18 +11,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes the clips of animated sprites from a sheet of Aseprite. */
+/** Creates the clips of animated sprites from a sheet of Aseprite. */
 public final class SheetClips {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
-    /** A clip has at most so many; a file may ask for more repeats. */
+    /** The maximum number of pictures in a clip; a file may have more repeats. */
     private static final int MAX_FRAMES = 10_000;
 
     private SheetClips() {}
 
     /**
-     * Makes a clip of each tag, with its name, the durations of its frames, its direction and its repeats.
+     * Creates a clip for each tag, with its name, the durations of its frames, its direction and its repeats.
      *
      * <pre>{@code
      * SpriteSheet sheet = SpriteSheet.read(ASSETS, "hero.json");
@@ -33,8 +33,8 @@ public final class SheetClips {
      * @param sheet a sheet that is not trimmed, so that all pictures of a clip have one size
      * @param texture the picture of the sheet; one {@linkplain Texture#withoutPicture without pixels} in a test
      * @return the clips in the order of the tags
-     * @throws IllegalArgumentException if a frame with a tag is trimmed, or if the texture has not the size of the sheet,
-     *     or if a tag has no name or shows more frames than a clip can have
+     * @throws IllegalArgumentException if a frame with a tag is trimmed, or if the texture has not the size of the
+     *     sheet, or if a tag has no name or shows more frames than a clip can have
      */
     public static List<SpriteClip> of(SpriteSheet sheet, Texture texture) {
         if (texture.widthPixels() != sheet.width() || texture.heightPixels() != sheet.height()) {
@@ -68,7 +68,7 @@ public final class SheetClips {
         return frames;
     }
 
-    /** Returns the frames of all passes. A pass back leaves out the frame that the pass before has ended with. */
+    /** Returns the frames of all passes. A backward pass omits the last frame of the pass before. */
     private static List<Frame> repeated(SpriteSheet.Tag tag, boolean isPingPong) {
         List<Frame> pass = inOrder(tag);
         List<Frame> frames = new ArrayList<>(pass);

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pictures of the tiles that a map shows, each loaded once. */
+/** The pictures of the tiles of a map. Each picture is loaded once. */
 final class TilePictures implements AutoCloseable {
 
     private static final double MILLIS_PER_SECOND = 1e3;

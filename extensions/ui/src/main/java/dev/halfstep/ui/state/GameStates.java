@@ -161,8 +161,8 @@ public final class GameStates<S extends Enum<S>> {
     }
 
     /**
-     * Leaves the state at the top, from the next step on. Only systems of the simulation without declared components may
-     * call this.
+     * Leaves the state at the top, from the next step on. Only systems of the simulation without declared components
+     * may call this.
      *
      * @throws IllegalStateException if no state lies below it
      */
@@ -209,8 +209,8 @@ public final class GameStates<S extends Enum<S>> {
     }
 
     /**
-     * Returns how many steps the state at the top has run, without those in which another one was over it: a timer in
-     * simulated time.
+     * Returns how many steps the state at the top has run, without the steps in which another state was over it: a
+     * timer in simulated time.
      *
      * @return 1 in its first step, then counting up; 0 before the first step
      */

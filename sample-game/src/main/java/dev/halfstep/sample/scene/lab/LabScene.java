@@ -24,7 +24,7 @@ public final class LabScene implements Scene {
     final Lab lab;
     private Sliders sliders;
 
-    /** The time that the lab follows; null for that of the scheduler. */
+    /** The time that the lab follows; null for the time of the scheduler. */
     private @Nullable Timestep followed;
 
     /**

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Shows the titles of the lanes and, as far as they fit, explanations of their loops, and the latency and the path error
- * of each lane over its last frames.
+ * Shows the titles of the lanes and, as far as they fit, explanations of their loops, and the latency and the path
+ * error of each lane over its last frames.
  */
 final class LaneTexts {
 

@@ -18,8 +18,8 @@ import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
 /**
- * Draws the picture: a caption, two rows with a panel for each of six lanes, and a row with a panel for each error. Loading
- * this class needs the desktop libraries, so {@link LabPlot} loads it where it reports that they are missing.
+ * Draws the picture: a caption, two rows with a panel for each of six lanes, and a row with a panel for each error.
+ * Loading this class needs the desktop libraries, so {@link LabPlot} loads it where it reports that they are missing.
  */
 final class PlotPicture {
 
