@@ -1,20 +1,11 @@
 package dev.halfstep.render.animation;
 
-import dev.halfstep.event.Events;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
-import dev.halfstep.storage.StateWriter;
-import dev.halfstep.world.Commands;
-import dev.halfstep.world.Query1;
-import dev.halfstep.world.Query2;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SpriteAnimation {
 
-    private static final float MAX_SPEED = 100f;
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    /** More than the relative error of a quotient of two numbers. */
-    private static final double ROUNDING = 1e-15;
-
-    /** 36 years: sums of such times do not overflow. */
-    private static final long MAX_NANOS = 1L << 60;
+    static final float MAX_SPEED = 100f;
 
     /**
      * Reports that a frame with an event has begun. The event is sent at its fraction of the step; events of equal
@@ -58,245 +42,19 @@ public final class SpriteAnimation {
      */
     public record FrameEvent(EntityId entity, String clip, int frame, String name) {}
 
-    /** A clip that is played at one speed. */
-    private static final class Run {
-
-        SpriteClip clip;
-
-        /** The simulated time at which the run begins. */
-        long beginNanos;
-
-        /** The phase of the clip at that time. */
-        long beginPhase;
-
-        float speed = 1f;
-
-        /** Whether the event of the frame at the begin is to be sent. */
-        boolean isBeginPending;
-
-        // What follows is computed from the above: neither hashed nor stored.
-
-        /** No frame with an event begins before this phase. */
-        private long nextEvent;
-
-        Run(SpriteClip clip) {
-            this.clip = clip;
-        }
-
-        void copy(Run source) {
-            set(source.clip, source.beginNanos, source.beginPhase, source.speed, source.isBeginPending);
-        }
-
-        void set(SpriteClip newClip, long newBegin, long newPhase, float newSpeed, boolean newBeginPending) {
-            clip = newClip;
-            beginNanos = newBegin;
-            beginPhase = newPhase;
-            speed = newSpeed;
-            isBeginPending = newBeginPending;
-            nextEvent = 0;
-        }
-
-        /** Returns the phase at a time, by the begin before the time. The product is exact for 104 days. */
-        long phaseAt(long nanos) {
-            return nanos <= beginNanos ? beginPhase : beginPhase + (long) ((nanos - beginNanos) * (double) speed);
-        }
-
-        /**
-         * Returns a time before which a later phase is not reached: at speed 1 the time at which it is reached, else at
-         * most a few nanoseconds less.
-         */
-        long nanosBefore(long phase) {
-            double nanos = (phase - beginPhase) / (double) speed;
-            if (phase == Long.MAX_VALUE || !(nanos < MAX_NANOS)) {
-                return Timetable.NEVER;
-            }
-            if (speed == 1f) {
-                return beginNanos + phase - beginPhase;
-            }
-            return beginNanos + (long) (nanos * (1 - ROUNDING)) - 1;
-        }
-    }
-
-    /** Sends the events of all frames that begin in a step: after its begin, until its end. */
-    static final class Sender extends Timetable {
-
-        private final Events<FrameEvent> events;
-        private long beginNanos;
-        private long endNanos;
-        private @Nullable Commands commands;
-        private @Nullable Query1<SpriteAnimation> query;
-
-        /** The entity of each row. */
-        private @Nullable EntityId[] ids = {};
-
-        Sender(Events<FrameEvent> events) {
-            this.events = events;
-        }
-
-        void send(SimulationContext step) {
-            beginNanos = nanos(step.secondsAt(0f));
-            endNanos = nanos(step.secondsAt(1f));
-            commands = step.commands();
-            query = step.world().query(SpriteAnimation.class);
-            update(endNanos, query.changeCount());
-        }
-
-        @Override
-        @Nullable
-        Place placeOf(SpriteAnimation animation) {
-            return animation.inSteps;
-        }
-
-        @Override
-        void setPlace(SpriteAnimation animation, Place place) {
-            animation.inSteps = place;
-        }
-
-        @Override
-        void readRows() {
-            for (var animated : Objects.requireNonNull(query)) {
-                int row = add(animated.first());
-                if (row >= ids.length) {
-                    ids = Arrays.copyOf(ids, Math.max(64, 2 * row));
-                }
-                ids[row] = animated.id();
-            }
-        }
-
-        @Override
-        long update(int row, long dueNanos, long nanos) {
-            SpriteAnimation animation = animation(row);
-            EntityId id = Objects.requireNonNull(ids[row]);
-            Run now = animation.now;
-            if (animation.before != null && now.beginNanos == endNanos) {
-                send(animation.before, id, /* isEndIncluded= */ !now.isBeginPending);
-            }
-            send(now, id, /* isEndIncluded= */ true);
-            return now.nanosBefore(now.nextEvent);
-        }
-        /** Sends the events of a run. Its end is not included if another clip begins at the end of the step. */
-        private void send(Run run, EntityId id, boolean isEndIncluded) {
-            long last = run.phaseAt(endNanos) - (isEndIncluded ? 0 : 1);
-            if (last < run.nextEvent && !run.isBeginPending) {
-                return;
-            }
-            boolean includesBegin = run.isBeginPending && run.beginNanos >= beginNanos;
-            run.isBeginPending = false;
-            SpriteClip clip = run.clip;
-            long phase = clip.nextEvent(includesBegin ? run.beginPhase - 1 : run.phaseAt(beginNanos));
-            for (; phase <= last; phase = clip.nextEvent(phase)) {
-                if (events.hasReaders()) {
-                    int frame = clip.frameAt(phase);
-                    String name = Objects.requireNonNull(clip.event(frame));
-                    Objects.requireNonNull(commands)
-                            .send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
-                }
-            }
-            run.nextEvent = phase;
-        }
-
-        private float fraction(Run run, long phase) {
-            double sinceBegin = phase == run.beginPhase ? 0 : (phase - run.beginPhase) / (double) run.speed;
-            double fraction = (run.beginNanos - beginNanos + sinceBegin) / (endNanos - beginNanos);
-            return Math.max(Commands.BEGIN_OF_STEP, Math.min((float) fraction, 1f));
-        }
-    }
-
-    /** Shows in each sprite the region of its animation. */
-    static final class Painter extends Timetable {
-
-        private @Nullable Query2<SpriteAnimation, Sprite> query;
-
-        /** The sprite of each row. */
-        private @Nullable Sprite[] sprites = {};
-
-        /** The clip of each row that runs at speed 1, so that the end of a showing is an exact time; else null. */
-        private @Nullable SpriteClip[] clips = {};
-
-        /** The showing of each row. */
-        private int[] showings = {};
-
-        void paint(PresentationContext frame) {
-            query = frame.world().query(SpriteAnimation.class, Sprite.class);
-            update(nanosOf(frame), query.changeCount());
-        }
-
-        @Override
-        @Nullable
-        Place placeOf(SpriteAnimation animation) {
-            return animation.inFrames;
-        }
-
-        @Override
-        void setPlace(SpriteAnimation animation, Place place) {
-            animation.inFrames = place;
-        }
-
-        @Override
-        void readRows() {
-            for (var animated : Objects.requireNonNull(query)) {
-                int row = add(animated.first());
-                if (row >= sprites.length) {
-                    sprites = Arrays.copyOf(sprites, Math.max(64, 2 * row));
-                    clips = Arrays.copyOf(clips, sprites.length);
-                    showings = Arrays.copyOf(showings, sprites.length);
-                }
-                Sprite sprite = animated.second();
-                if (sprites[row] != sprite) {
-                    sprites[row] = sprite;
-                    wake(row);
-                }
-            }
-        }
-
-        @Override
-        long update(int row, long dueNanos, long nanos) {
-            SpriteClip clip = clips[row];
-            if (clip != null && dueNanos != ALWAYS) {
-                int next = clip.next(showings[row]);
-                long end = clip.endOfShowing(next, dueNanos);
-                if (nanos < end) { // the next showing: reads neither the animation nor its run
-                    show(row, clip, next);
-                    return end;
-                }
-            }
-            return find(row, nanos);
-        }
-
-        /** Finds the showing at a time. */
-        private long find(int row, long nanos) {
-            SpriteAnimation animation = animation(row);
-            Run run = animation.runAt(nanos);
-            long phase = run.phaseAt(nanos);
-            show(row, run.clip, run.clip.showingAt(phase));
-            long end = run.nanosBefore(run.clip.endOfShowing(phase));
-            boolean isSteady = run == animation.now && run.speed == 1f && nanos >= run.beginNanos;
-            clips[row] = isSteady ? run.clip : null;
-            return run == animation.now ? end : Math.min(end, animation.now.beginNanos);
-        }
-
-        private void show(int row, SpriteClip clip, int showing) {
-            showings[row] = showing;
-            Sprite sprite = Objects.requireNonNull(sprites[row]);
-            TextureRegion region = clip.region(showing);
-            if (sprite.region() != region) {
-                sprite.setRegion(region);
-            }
-        }
-    }
-
-    private final Run now;
+    final ClipRun now;
 
     /** What was played before {@link #now} began; presentation shows it until then. Null before the first change. */
-    private @Nullable Run before;
+    @Nullable
+    ClipRun before;
 
     /** The places of this animation in the passes of steps and of frames, null before the first pass. */
-    private Timetable.@Nullable Place inSteps;
+    Timetable.@Nullable Place inSteps;
 
-    private Timetable.@Nullable Place inFrames;
+    Timetable.@Nullable Place inFrames;
 
     private SpriteAnimation(SpriteClip clip) {
-        now = new Run(Objects.requireNonNull(clip, "clip"));
+        now = new ClipRun(Objects.requireNonNull(clip, "clip"));
     }
 
     /**
@@ -318,12 +76,8 @@ public final class SpriteAnimation {
      */
     public static SpriteAnimation of(SpriteClip clip, SimulationContext step) {
         SpriteAnimation animation = new SpriteAnimation(clip);
-        animation.now.set(clip, nanos(step.simulatedSeconds()), 0, 1f, /* newBeginPending= */ true);
+        animation.now.set(clip, ClipRun.nanos(step.simulatedSeconds()), 0, 1f, /* newBeginPending= */ true);
         return animation;
-    }
-
-    private static long nanos(double seconds) {
-        return Math.round(seconds * NANOS_PER_SECOND);
     }
 
     /**
@@ -357,7 +111,7 @@ public final class SpriteAnimation {
     public void playInPhase(SpriteClip clip, SimulationContext step) {
         if (clip != now.clip) {
             long cycle = now.clip.cycleNanos();
-            long phase = now.phaseAt(nanos(step.simulatedSeconds()));
+            long phase = now.phaseAt(ClipRun.nanos(step.simulatedSeconds()));
             long position = now.clip.hasEnded(phase) ? cycle : phase % cycle;
             long newPhase = (long) ((double) position / cycle * clip.cycleNanos());
             change(clip, newPhase, now.speed, step, /* isBegin= */ false);
@@ -377,17 +131,17 @@ public final class SpriteAnimation {
                     "the speed of an animation must be 0 to " + (int) MAX_SPEED + ": " + speed);
         }
         if (speed != now.speed) {
-            change(now.clip, now.phaseAt(nanos(step.simulatedSeconds())), speed, step, /* isBegin= */ false);
+            change(now.clip, now.phaseAt(ClipRun.nanos(step.simulatedSeconds())), speed, step, /* isBegin= */ false);
         }
     }
 
     private void change(SpriteClip clip, long phase, float speed, SimulationContext step, boolean isBegin) {
         Objects.requireNonNull(clip, "clip");
-        long nanos = nanos(step.simulatedSeconds());
+        long nanos = ClipRun.nanos(step.simulatedSeconds());
         boolean isFirstChange = now.beginNanos < nanos;
         if (isFirstChange) {
             if (before == null) {
-                before = new Run(now.clip);
+                before = new ClipRun(now.clip);
             }
             before.copy(now);
         }
@@ -396,7 +150,7 @@ public final class SpriteAnimation {
     }
 
     /** Makes this animation due in the next pass of a step and of a frame, because it was changed. */
-    private void wake() {
+    void wake() {
         if (inSteps != null) {
             inSteps.wake();
         }
@@ -430,7 +184,7 @@ public final class SpriteAnimation {
      * @return true from the end of the last frame on; false for other modes
      */
     public boolean hasEnded(SimulationContext step) {
-        return now.clip.hasEnded(now.phaseAt(nanos(step.simulatedSeconds())));
+        return now.clip.hasEnded(now.phaseAt(ClipRun.nanos(step.simulatedSeconds())));
     }
 
     /**
@@ -440,19 +194,15 @@ public final class SpriteAnimation {
      * @return the region of the frame of the clip
      */
     public TextureRegion region(PresentationContext frame) {
-        return region(nanosOf(frame));
-    }
-
-    private static long nanosOf(PresentationContext frame) {
-        return nanos(frame.presentationSeconds());
+        return region(ClipRun.nanos(frame.presentationSeconds()));
     }
 
     TextureRegion region(long nanos) {
-        Run run = runAt(nanos);
+        ClipRun run = runAt(nanos);
         return run.clip.region(run.clip.showingAt(run.phaseAt(nanos)));
     }
 
-    private Run runAt(long nanos) {
+    ClipRun runAt(long nanos) {
         return before != null && nanos < now.beginNanos ? before : now;
     }
 
@@ -467,43 +217,10 @@ public final class SpriteAnimation {
             before = null;
         } else {
             if (before == null) {
-                before = new Run(source.before.clip);
+                before = new ClipRun(source.before.clip);
             }
             before.copy(source.before);
         }
         wake();
-    }
-
-    /** Stores animations, with the names of their clips. */
-    record Writer(SpriteLibrary library) implements StateWriter<SpriteAnimation> {
-
-        @Override
-        public void write(SpriteAnimation animation, DataOutput out) throws IOException {
-            Run now = animation.now;
-            out.writeUTF(library.nameOf(now.clip));
-            out.writeLong(now.beginNanos);
-            out.writeLong(now.beginPhase);
-            out.writeFloat(now.speed);
-            out.writeBoolean(now.isBeginPending);
-        }
-
-        @Override
-        public void read(SpriteAnimation animation, DataInput in) throws IOException {
-            SpriteClip clip = library.findClip(in.readUTF());
-            long begin = in.readLong();
-            long phase = in.readLong();
-            float speed = in.readFloat();
-            if (begin < 0
-                    || begin > MAX_NANOS
-                    || phase < 0
-                    || phase > MAX_NANOS
-                    || !(speed >= 0f && speed <= MAX_SPEED)) {
-                throw new IOException("an animation must have a begin and a phase of 0 to " + MAX_NANOS
-                        + " ns and a speed of 0 to " + (int) MAX_SPEED + ": " + begin + ", " + phase + ", " + speed);
-            }
-            animation.now.set(clip, begin, phase, speed, in.readBoolean());
-            animation.before = null;
-            animation.wake();
-        }
     }
 }

@@ -138,7 +138,7 @@ public final class SpriteLibrary {
                 .named("halfstep.animation")
                 .hashedBy(SpriteAnimation::hash)
                 .copiedBy(() -> SpriteAnimation.of(blank), (source, dest) -> dest.copyFrom(source))
-                .writtenBy(new SpriteAnimation.Writer(this));
+                .writtenBy(new AnimationWriter(this));
     }
 
     /**
@@ -153,10 +153,10 @@ public final class SpriteLibrary {
     public Events<FrameEvent> animate(SystemScheduler scheduler) {
         Events<FrameEvent> events = scheduler.addEvents(FrameEvent.class, 1 << 16);
         scheduler
-                .simulation("halfstep.sprite-events", new SpriteAnimation.Sender(events)::send)
+                .simulation("halfstep.sprite-events", new FrameEventSender(events)::send)
                 .writes(SpriteAnimation.class);
         scheduler
-                .presentation("halfstep.sprite-animation", new SpriteAnimation.Painter()::paint)
+                .presentation("halfstep.sprite-animation", new SpritePainter()::paint)
                 .reads(SpriteAnimation.class)
                 .writes(Sprite.class);
         return events;

@@ -88,7 +88,7 @@ final class TileShader extends GlObject {
             uniform ivec2 first;       // the first cell of the quad
             uniform ivec2 count;
             uniform ivec2 chunks;      // in a row of the map, and in a row of the texture
-            uniform ivec3 tiles;       // of the image: its first tile, the number of tiles, the first index in the table
+            uniform ivec3 tiles;       // of the image: its first tile, the number of tiles, their first table index
             out vec4 pixel;
 
             void main() {

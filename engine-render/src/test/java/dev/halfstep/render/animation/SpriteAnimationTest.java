@@ -566,7 +566,7 @@ class SpriteAnimationTest {
         out.writeFloat(speed);
         out.writeBoolean(false);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        assertThrows(IOException.class, () -> new SpriteAnimation.Writer(library).read(SpriteAnimation.of(WALK), in));
+        assertThrows(IOException.class, () -> new AnimationWriter(library).read(SpriteAnimation.of(WALK), in));
     }
 
     @ParameterizedTest
