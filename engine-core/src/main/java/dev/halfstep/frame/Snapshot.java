@@ -1,7 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.event.EventSnapshot;
-import dev.halfstep.input.InputStage;
+import dev.halfstep.input.InputSnapshot;
 import dev.halfstep.state.StateMemory;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
@@ -37,7 +37,7 @@ public final class Snapshot {
     private final SimulationStage steps;
     private final WorldSnapshot world;
     private final EventSnapshot events;
-    private final InputStage input = new InputStage();
+    private final InputSnapshot input;
 
     /** The components that entities had lost before the save and that unread events still contain. */
     private final List<Object> formerComponents = new ArrayList<>();
@@ -67,6 +67,7 @@ public final class Snapshot {
         world = new WorldSnapshot(parts.world, memory);
         states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
+        input = new InputSnapshot(parts.input);
         registrations = steps.registrations;
         enabled = new boolean[registrations.length];
     }
@@ -89,7 +90,7 @@ public final class Snapshot {
         steps.structureEvents().forEachUnread(addDespawned, addRemoved);
         world.save(formerComponents);
         events.save();
-        input.copyFrom(parts.input);
+        input.save();
         for (int i = 0; i < enabled.length; i++) {
             enabled[i] = registrations[i].isEnabled();
         }
@@ -123,7 +124,7 @@ public final class Snapshot {
         world.restore();
         events.restore();
         steps.structureEvents().clear();
-        parts.input.copyFrom(input);
+        input.restore();
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
                 registrations[i].setEnabled(enabled[i]);

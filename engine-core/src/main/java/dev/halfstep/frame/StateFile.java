@@ -1,7 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.event.EventStreams;
-import dev.halfstep.input.InputStage;
+import dev.halfstep.input.InputSnapshot;
 import dev.halfstep.state.StateException;
 import dev.halfstep.state.StateException.Reason;
 import dev.halfstep.state.StoredClass;
@@ -99,7 +99,9 @@ final class StateFile {
             out.writeUTF(name);
         }
         world.write(out);
-        parts.input.write(out);
+        InputSnapshot input = new InputSnapshot(parts.input);
+        input.save();
+        input.write(out);
         parts.events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
         out.writeShort(states.size());
         for (AddedState<?> added : states) {
@@ -183,7 +185,7 @@ final class StateFile {
         private final long step;
         private final Set<SystemRegistration> disabled = new HashSet<>(); // never iterated
         private final List<StoredObject<?>> objects = new ArrayList<>();
-        private @Nullable InputStage input;
+        private final InputSnapshot input = new InputSnapshot(parts.input);
         private @Nullable Runnable events;
 
         private Content(long step) {
@@ -204,9 +206,7 @@ final class StateFile {
                 events.run();
             }
             steps.structureEvents().clear();
-            if (input != null) {
-                parts.input.copyFrom(input);
-            }
+            input.restore();
             for (SystemRegistration system : steps.registrations) {
                 system.setEnabled(!disabled.contains(system));
             }
@@ -250,7 +250,7 @@ final class StateFile {
             content.disabled.add(systemNamed(in.readUTF()));
         }
         world.read(in, version);
-        content.input = parts.input.read(in);
+        content.input.read(in);
         EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), world);
         content.events = parts.events.read(in, content.step, form);
         int objectCount = in.readUnsignedShort();

@@ -39,20 +39,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActionMap {
 
-    private static final int[] NO_CONTROLS = {};
-
     private final Map<Action, Set<Control>> controlsByAction = new LinkedHashMap<>();
 
-    /** The bound controls as arrays of their indices, because steps read arrays faster than sets. */
-    private final Map<Action, int[]> controlIndicesByAction = new LinkedHashMap<>();
-
-    private final Map<AxisAction, AxisSource[]> sourcesByAxis = new LinkedHashMap<>();
+    /** The bindings as steps and frames read them. */
+    final BindingTable table = new BindingTable();
 
     /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
     private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
-
-    /** The controls that presentation sees of actions that were changed in this frame: none that was added. */
-    private final Map<Action, int[]> indicesInFrame = new HashMap<>();
 
     private IntConsumer onAdded = control -> {};
 
@@ -88,7 +81,7 @@ public final class ActionMap {
      */
     public ActionMap declare(Action... declared) {
         for (Action action : declared) {
-            if (controlIndicesByAction.putIfAbsent(action, NO_CONTROLS) == null) {
+            if (table.declare(action)) {
                 revision++;
             }
         }
@@ -141,8 +134,7 @@ public final class ActionMap {
         if (former != null) {
             withholdAdded(action, former, bound);
         }
-        controlIndicesByAction.put(
-                action, bound.stream().mapToInt(Control::index).toArray());
+        table.setControls(action, bound.stream().mapToInt(Control::index).toArray());
         revision++;
         if (settingByAction.containsKey(action)) {
             settingByAction.get(action).set(BindingsFile.labels(this, action));
@@ -163,25 +155,12 @@ public final class ActionMap {
                 onAdded.accept(control.index());
             }
         }
-        indicesInFrame.put(action, inFrame.build().toArray());
+        table.setControlsInFrame(action, inFrame.build().toArray());
     }
 
     /** Registers a listener for the index of each control that an action of the player gets. */
     void onAdded(IntConsumer listener) {
         onAdded = listener;
-    }
-
-    /** Begins a frame: presentation sees all bindings until one is changed. */
-    void beginFrame() {
-        if (!indicesInFrame.isEmpty()) {
-            indicesInFrame.clear();
-        }
-    }
-
-    /** Returns the indices of the controls of an action, without those that were added in this frame. */
-    int[] controlIndicesInFrame(Action action) {
-        int[] indices = indicesInFrame.isEmpty() ? null : indicesInFrame.get(action);
-        return indices == null ? controlIndices(action) : indices;
     }
 
     /**
@@ -254,7 +233,7 @@ public final class ActionMap {
     }
 
     private ActionMap setSources(AxisAction axis, Set<AxisSource> bound) {
-        sourcesByAxis.put(axis, bound.toArray(AxisSource[]::new));
+        table.setSources(axis, bound.toArray(AxisSource[]::new));
         revision++;
         if (settingByAction.containsKey(axis)) {
             settingByAction.get(axis).set(BindingsFile.labels(this, axis));
@@ -263,7 +242,7 @@ public final class ActionMap {
     }
 
     private List<AxisSource> sourcesOrNone(AxisAction axis) {
-        return sourcesByAxis.containsKey(axis) ? sources(axis) : List.of();
+        return table.axes().contains(axis) ? sources(axis) : List.of();
     }
 
     /**
@@ -282,7 +261,7 @@ public final class ActionMap {
      * @return a copy
      */
     public List<AxisAction> axes() {
-        return List.copyOf(sourcesByAxis.keySet());
+        return List.copyOf(table.axes());
     }
 
     /**
@@ -293,7 +272,7 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
-        return IntStream.of(controlIndices(action))
+        return IntStream.of(table.controls(action))
                 .mapToObj(index -> ControlTable.ALL[index])
                 .toList();
     }
@@ -306,42 +285,7 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the axis action was never bound
      */
     public List<AxisSource> sources(AxisAction axis) {
-        return List.of(sourcesOf(axis));
-    }
-
-    int[] controlIndices(Action action) {
-        int[] indices = controlIndicesByAction.get(action);
-        if (indices == null) {
-            throw unbound(action, "read");
-        }
-        return indices;
-    }
-
-    /** Checks that an action may be pressed: a press of an action that no system can read is a mistake. */
-    void requireKnown(Action action) {
-        if (!controlIndicesByAction.containsKey(action)) {
-            throw unbound(action, "pressed");
-        }
-    }
-
-    AxisSource[] sourcesOf(AxisAction axis) {
-        AxisSource[] sources = sourcesByAxis.get(axis);
-        if (sources == null) {
-            throw unbound("an axis action", "read", axis + " is none of " + sourcesByAxis.keySet() + "; bind it");
-        }
-        return sources;
-    }
-
-    private IllegalArgumentException unbound(Action action, String use) {
-        return unbound(
-                "an action",
-                use,
-                action + " is none of " + controlIndicesByAction.keySet()
-                        + "; bind it to a control, or declare it if only the game presses it");
-    }
-
-    private static IllegalArgumentException unbound(String kind, String use, String details) {
-        return new IllegalArgumentException(kind + " must be bound before it is " + use + ": " + details);
+        return List.of(table.sources(axis));
     }
 
     /**
@@ -354,14 +298,16 @@ public final class ActionMap {
         Map<String, Set<String>> namesByLabel = new TreeMap<>();
         controlsByAction.forEach(
                 (action, bound) -> bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
-        sourcesByAxis.forEach((axis, bound) -> List.of(bound).forEach(source -> {
-            if (source instanceof ControlPair) {
-                addName(namesByLabel, source.negative().label(), axis.name());
-                addName(namesByLabel, source.positive().label(), axis.name());
-            } else {
-                addName(namesByLabel, source.label(), axis.name());
+        for (AxisAction axis : table.axes()) {
+            for (AxisSource source : table.sources(axis)) {
+                if (source instanceof ControlPair) {
+                    addName(namesByLabel, source.negative().label(), axis.name());
+                    addName(namesByLabel, source.positive().label(), axis.name());
+                } else {
+                    addName(namesByLabel, source.label(), axis.name());
+                }
             }
-        }));
+        }
         for (GamepadAxis axis : GamepadAxis.values()) { // an axis conflicts with each of its halves
             Set<String> names = namesByLabel.getOrDefault(axis.label(), Set.of());
             for (Control half : List.of(axis.positive(), axis.negative())) {

@@ -5,16 +5,41 @@ package dev.halfstep.input;
  * when the axis comes back below {@link #RELEASE_VALUE}. The difference is hysteresis: an axis that trembles at one
  * value presses once. A half has no events of its own, because its state follows from the moves of the axis.
  *
- * @param axis the axis
- * @param isPositive true for the values above 0, false for those below 0
+ * <p>The halves are in the order of {@link GamepadAxis}, the positive one first. They do not refer to the axes, because
+ * controls are below the views of input, which a {@link GamepadAxis} reads.
  */
-record AxisHalf(GamepadAxis axis, boolean isPositive) implements Control {
+enum AxisHalf implements Control {
+    LEFT_X_POSITIVE("LEFT_X", "+"),
+    LEFT_X_NEGATIVE("LEFT_X", "-"),
+    LEFT_Y_POSITIVE("LEFT_Y", "+"),
+    LEFT_Y_NEGATIVE("LEFT_Y", "-"),
+    RIGHT_X_POSITIVE("RIGHT_X", "+"),
+    RIGHT_X_NEGATIVE("RIGHT_X", "-"),
+    RIGHT_Y_POSITIVE("RIGHT_Y", "+"),
+    RIGHT_Y_NEGATIVE("RIGHT_Y", "-"),
+    LEFT_TRIGGER_POSITIVE("LEFT_TRIGGER", "+"),
+    LEFT_TRIGGER_NEGATIVE("LEFT_TRIGGER", "-"),
+    RIGHT_TRIGGER_POSITIVE("RIGHT_TRIGGER", "+"),
+    RIGHT_TRIGGER_NEGATIVE("RIGHT_TRIGGER", "-");
 
     /** The distance of the axis from 0 that presses the half. */
     static final float PRESS_VALUE = 0.5f;
 
     /** The distance of the axis from 0 below which a held half is released. */
     static final float RELEASE_VALUE = 0.4f;
+
+    /** The beginning of the label of each axis. */
+    static final String LABEL_PREFIX = "gamepad-axis:";
+
+    /** The name of the {@link GamepadAxis}. */
+    final String axisName;
+
+    private final String sign;
+
+    AxisHalf(String axisName, String sign) {
+        this.axisName = axisName;
+        this.sign = sign;
+    }
 
     /** Returns whether a half is held, from its previous state and the distance of the axis from 0 in its direction. */
     static boolean isHeld(boolean wasHeld, float distance) {
@@ -24,22 +49,16 @@ record AxisHalf(GamepadAxis axis, boolean isPositive) implements Control {
     @Override
     @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
-        return ControlTable.axisHalf(axis.ordinal(), isPositive);
-    }
-
-    /** Written out, because the JVM would generate this method of a record at run time, which delays the start. */
-    @Override
-    public int hashCode() {
-        return 2 * axis.hashCode() + (isPositive ? 1 : 0);
+        return ControlTable.FIRST_AXIS_HALF + ordinal();
     }
 
     @Override
     public String label() {
-        return axis.label() + (isPositive ? "+" : "-");
+        return LABEL_PREFIX + this;
     }
 
     @Override
     public String toString() {
-        return axis + (isPositive ? "+" : "-");
+        return axisName + sign;
     }
 }

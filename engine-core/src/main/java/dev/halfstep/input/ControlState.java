@@ -13,14 +13,11 @@ import org.jspecify.annotations.Nullable;
  * state of the first player also has the states of the other players.
  *
  * <p>Each {@link InputView} shows one, a snapshot copies them, and the {@link InputStage} has one of the devices. The
- * devices have no spans, so their counts and sums mean nothing.
+ * devices have no spans: the counts and sums in their state mean nothing.
  */
 final class ControlState {
 
     static final int NO_CONTROL = -1;
-
-    /** The timestamp of transition events, which no step reads. */
-    private static final long NO_TIME = 0;
 
     // The flags of a control in a stored state. States of older versions do not have the second one.
     private static final int IS_HELD = 1;
@@ -35,7 +32,7 @@ final class ControlState {
     final int[] pressCounts = new int[ControlTable.ALL.length];
     final int[] releaseCounts = new int[ControlTable.ALL.length];
 
-    final float[] axes = new float[GamepadAxis.values().length];
+    final float[] axes = new float[ControlTable.AXIS_COUNT];
 
     /** The events of the span; in the state of the first player, the events of all players. */
     final InputEvents events = new InputEvents();
@@ -60,7 +57,7 @@ final class ControlState {
     Map<String, Float> tunings = Map.of();
 
     /** The states of the players after the first, each from its first use on. */
-    private final @Nullable ControlState[] others = new ControlState[PlayerInput.MAX_PLAYERS - 1];
+    private final @Nullable ControlState[] others = new ControlState[InputCode.MAX_PLAYERS - 1];
 
     /** The index of this player, 0 for the first. */
     private final int player;
@@ -137,8 +134,8 @@ final class ControlState {
     /** Applies an event of this player. */
     private void applyOwn(InputEvents source, int index) {
         int code = source.code(index);
-        float x = source.x(index);
-        float y = source.y(index);
+        float x = source.uncheckedX(index);
+        float y = source.uncheckedY(index);
         if (InputCode.isEdge(code)) {
             setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
         } else if (code == InputCode.WHEEL) {
@@ -225,7 +222,7 @@ final class ControlState {
         return false;
     }
 
-    /** Returns whether an event of the span is an edge of a control of this player, or a move of the axis that it is half of. */
+    /** Returns whether an event is an edge of a control of this player, or a move of the axis of which it is a half. */
     private boolean concerns(int control, int code) {
         if (InputCode.playerIndex(code) != player) {
             return false;
@@ -311,22 +308,22 @@ final class ControlState {
         }
     }
 
-    /** Appends the events that lead from this state to a target state: first the edges, then the positions, then the tunings. */
-    void appendTransition(ControlState target, InputQueue queue) {
-        for (int player = 0; player < PlayerInput.MAX_PLAYERS; player++) {
+    /** Appends the events that lead from this state to a target state: the edges, the positions, then the tunings. */
+    void appendTransition(ControlState target, InputEvents transition) {
+        for (int player = 0; player < InputCode.MAX_PLAYERS; player++) {
             if (hasPlayer(player) || target.hasPlayer(player)) {
-                ofPlayer(player).appendEdges(target.ofPlayer(player), player * InputCode.PLAYER, queue);
+                ofPlayer(player).appendEdges(target.ofPlayer(player), player * InputCode.PLAYER, transition);
             }
         }
-        for (int player = 0; player < PlayerInput.MAX_PLAYERS; player++) {
+        for (int player = 0; player < InputCode.MAX_PLAYERS; player++) {
             if (hasPlayer(player) || target.hasPlayer(player)) {
-                ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, queue);
+                ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, transition);
             }
         }
         if (!tunings.equals(target.tunings)) {
             new TreeMap<>(target.tunings).forEach((name, value) -> {
                 if (!value.equals(tunings.get(name))) {
-                    queue.addCoalescing(InputCode.TUNING, value, InputEvents.NO_VALUE, name, NO_TIME);
+                    transition.add(InputCode.TUNING, value, InputEvents.NO_VALUE, name);
                 }
             });
         }
@@ -336,24 +333,24 @@ final class ControlState {
         return index == 0 || others[index - 1] != null;
     }
 
-    private void appendEdges(ControlState target, int playerBits, InputQueue queue) {
+    private void appendEdges(ControlState target, int playerBits, InputEvents transition) {
         for (int i = 0; i < Control.count(); i++) {
             if (held[i] != target.held[i]) {
                 int edge = playerBits + InputCode.edge(i, target.held[i]);
-                queue.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* tuning= */ null, NO_TIME);
+                transition.add(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* subject= */ null);
             }
         }
     }
 
-    private void appendMoves(ControlState target, int playerBits, InputQueue queue) {
+    private void appendMoves(ControlState target, int playerBits, InputEvents transition) {
         for (int i = 0; i < axes.length; i++) {
             if (axes[i] != target.axes[i]) {
-                int code = playerBits + InputCode.FIRST_AXIS + i;
-                queue.addCoalescing(code, target.axes[i], InputEvents.NO_VALUE, /* tuning= */ null, NO_TIME);
+                transition.add(
+                        playerBits + InputCode.axis(i), target.axes[i], InputEvents.NO_VALUE, /* subject= */ null);
             }
         }
         if (pointerX != target.pointerX || pointerY != target.pointerY) { // only the first player has a pointer
-            queue.addCoalescing(InputCode.POINTER, target.pointerX, target.pointerY, /* tuning= */ null, NO_TIME);
+            transition.add(InputCode.POINTER, target.pointerX, target.pointerY, /* subject= */ null);
         }
     }
 
@@ -430,13 +427,13 @@ final class ControlState {
         for (int i = 0; i < axes.length; i++) {
             axes[i] = readFinite(in);
         }
-        InputQueue queue = new InputQueue();
-        queue.read(in, NO_TIME);
-        for (int i = 0; i < queue.size(); i++) {
-            if (queue.events().code(i) == (InputCode.QUIET | InputCode.TUNING)) {
-                tune(queue.events().tuningName(i), queue.events().x(i));
+        InputEvents stored = new InputEvents();
+        stored.read(in, InputEvents.MAX_COUNT);
+        for (int i = 0; i < stored.size(); i++) {
+            if (stored.code(i) == (InputCode.QUIET | InputCode.TUNING)) {
+                tune(stored.tuningName(i), stored.x(i));
             } else {
-                events.add(queue.events(), i);
+                events.add(stored, i);
             }
         }
         actionPresses = in.readInt();

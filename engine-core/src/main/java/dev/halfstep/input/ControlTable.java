@@ -15,6 +15,8 @@ final class ControlTable {
     /** The index of the first half of an axis, and the number of controls that have events of their own. */
     static final int FIRST_AXIS_HALF = FIRST_GAMEPAD_BUTTON + GamepadButton.values().length;
 
+    static final int AXIS_COUNT = AxisHalf.values().length / 2;
+
     /** All controls in the order of their {@linkplain Control#index() indices}. */
     static final Control[] ALL = allByIndex();
 
@@ -23,20 +25,11 @@ final class ControlTable {
     private ControlTable() {}
 
     private static Control[] allByIndex() {
-        Control[] all = new Control[FIRST_AXIS_HALF + 2 * GamepadAxis.values().length];
-        for (Key key : Key.values()) {
-            all[key.index()] = key;
-        }
-        for (MouseButton button : MouseButton.values()) {
-            all[button.index()] = button;
-        }
-        for (GamepadButton button : GamepadButton.values()) {
-            all[button.index()] = button;
-        }
-        for (GamepadAxis axis : GamepadAxis.values()) {
-            for (boolean isPositive : new boolean[] {true, false}) {
-                AxisHalf half = new AxisHalf(axis, isPositive);
-                all[half.index()] = half;
+        Control[] all = new Control[FIRST_AXIS_HALF + AxisHalf.values().length];
+        Control[][] kinds = {Key.values(), MouseButton.values(), GamepadButton.values(), AxisHalf.values()};
+        for (Control[] kind : kinds) {
+            for (Control control : kind) {
+                all[control.index()] = control;
             }
         }
         return all;
@@ -68,8 +61,8 @@ final class ControlTable {
         for (Control control : ALL) {
             names.append(control.label()).append('\n');
         }
-        for (GamepadAxis axis : GamepadAxis.values()) {
-            names.append(axis.name()).append('\n');
+        for (int axis = 0; axis < AXIS_COUNT; axis++) {
+            names.append(AxisHalf.values()[2 * axis].axisName).append('\n');
         }
         CRC32C checksum = new CRC32C();
         checksum.update(names.toString().getBytes(StandardCharsets.UTF_8));

@@ -1,7 +1,5 @@
 package dev.halfstep.input;
 
-import java.util.Arrays;
-
 /**
  * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if
  * no step runs in that frame.
@@ -16,53 +14,39 @@ import java.util.Arrays;
  */
 public final class FrameInput extends InputView {
 
-    /** The typed characters as Unicode code points. */
-    private int[] codePoints = new int[InputEvents.INITIAL_CAPACITY];
+    private final TypedText text = new TypedText();
+    private final BindingTable bindings;
 
-    private int textLength;
+    /** True from the first input after a presentation until the next presentation begins. */
+    private boolean isCollecting;
 
-    /** The number of repeats of each key, by its index. */
-    private final int[] repeatCounts = new int[Key.values().length];
-
-    private boolean hasRepeats;
-
-    private final ActionMap actions;
-
-    FrameInput(ActionMap actions) {
-        super(actions, new ControlState());
-        this.actions = actions;
+    FrameInput(BindingTable bindings) {
+        super(bindings, new ControlState());
+        this.bindings = bindings;
     }
 
     @Override
-    int[] controlsOf(ActionMap map, Action action) {
-        return map.controlIndicesInFrame(action);
+    int[] controlsOf(BindingTable table, Action action) {
+        return table.controlsInFrame(action);
     }
 
-    void beginFrame() {
-        actions.beginFrame();
-        state.beginSpan();
-        textLength = 0;
-        if (hasRepeats) {
-            Arrays.fill(repeatCounts, 0);
-            hasRepeats = false;
+    /** Adds the input of a frame. The first input after a presentation begins a new span. */
+    void collect(InputEvents events, TypedText typed) {
+        if (!isCollecting) {
+            isCollecting = true;
+            state.beginSpan();
+            text.clear();
         }
+        for (int i = 0; i < events.size(); i++) {
+            state.add(events, i);
+        }
+        text.addAll(typed);
     }
 
-    /** Adds a character or a repeat, as {@link InputQueue#typed} returns it. */
-    void addTyped(int typed) {
-        if (typed < 0) {
-            repeatCounts[~typed]++;
-            hasRepeats = true;
-        } else {
-            addCharacter(typed);
-        }
-    }
-
-    private void addCharacter(int codePoint) {
-        if (textLength == codePoints.length) {
-            codePoints = Arrays.copyOf(codePoints, 2 * textLength);
-        }
-        codePoints[textLength++] = codePoint;
+    /** Begins a presentation, which sees all input since the previous presentation began. */
+    void present() {
+        bindings.beginFrame();
+        isCollecting = false;
     }
 
     /**
@@ -71,7 +55,7 @@ public final class FrameInput extends InputView {
      * @return the text, empty in most frames
      */
     public String text() {
-        return textLength == 0 ? "" : new String(codePoints, 0, textLength);
+        return text.toString();
     }
 
     /**
@@ -82,7 +66,7 @@ public final class FrameInput extends InputView {
      * @return 0 or more
      */
     public int textLength() {
-        return textLength;
+        return text.length();
     }
 
     /**
@@ -94,7 +78,7 @@ public final class FrameInput extends InputView {
      * @return 0 or more
      */
     public int typeCount(Key key) {
-        return pressCount(key) + repeatCounts[key.index()];
+        return pressCount(key) + text.repeatCount(key.index());
     }
 
     /**
@@ -105,10 +89,10 @@ public final class FrameInput extends InputView {
      * @throws IndexOutOfBoundsException if there is no such character
      */
     public int codePoint(int index) {
-        if (index < 0 || index >= textLength) {
+        if (index < 0 || index >= text.length()) {
             throw new IndexOutOfBoundsException(
-                    "the index of a character must be at least 0 and less than " + textLength + ": " + index);
+                    "the index of a character must be at least 0 and less than " + text.length() + ": " + index);
         }
-        return codePoints[index];
+        return text.codePoint(index);
     }
 }

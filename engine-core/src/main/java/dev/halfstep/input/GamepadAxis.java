@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
 /** The axes of a gamepad: sticks from -1 to 1, with right and up positive, and triggers from 0 to 1. */
-@SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
+@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
 public enum GamepadAxis implements AxisSource {
     /** The left stick, horizontal. */
     LEFT_X,
@@ -16,6 +16,18 @@ public enum GamepadAxis implements AxisSource {
     /** The right trigger: 1 when fully pressed. */
     RIGHT_TRIGGER;
 
+    private static final GamepadAxis[] ALL = values();
+
+    /** Returns the axis with an {@link #index()}. */
+    static GamepadAxis at(int index) {
+        return ALL[index];
+    }
+
+    /** Returns the index of this axis in codes of events and in arrays. */
+    int index() {
+        return ordinal();
+    }
+
     /**
      * Returns the half of this axis above 0 as a control, so that an action can be bound to it:
      * {@code bind(FIRE, GamepadAxis.RIGHT_TRIGGER.positive())}. It is pressed when the axis reaches 0.5, and released
@@ -25,7 +37,7 @@ public enum GamepadAxis implements AxisSource {
      */
     @Override
     public Control positive() {
-        return ControlTable.ALL[ControlTable.axisHalf(ordinal(), /* isPositive= */ true)];
+        return ControlTable.ALL[ControlTable.axisHalf(index(), /* isPositive= */ true)];
     }
 
     /**
@@ -36,7 +48,7 @@ public enum GamepadAxis implements AxisSource {
      */
     @Override
     public Control negative() {
-        return ControlTable.ALL[ControlTable.axisHalf(ordinal(), /* isPositive= */ false)];
+        return ControlTable.ALL[ControlTable.axisHalf(index(), /* isPositive= */ false)];
     }
 
     @Override
@@ -46,6 +58,6 @@ public enum GamepadAxis implements AxisSource {
 
     @Override
     public String label() {
-        return "gamepad-axis:" + name();
+        return AxisHalf.LABEL_PREFIX + name();
     }
 }

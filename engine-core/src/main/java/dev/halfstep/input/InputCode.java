@@ -23,13 +23,10 @@ package dev.halfstep.input;
  * the wheel, the motion of the mouse, all actions together, or all tunings together.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
-@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
 final class InputCode {
 
-    private static final GamepadAxis[] AXES = GamepadAxis.values();
-
     static final int FIRST_AXIS = 2 * Control.count();
-    static final int POINTER = FIRST_AXIS + AXES.length;
+    static final int POINTER = FIRST_AXIS + ControlTable.AXIS_COUNT;
     static final int WHEEL = POINTER + 1;
     static final int ACTION = WHEEL + 1;
     static final int MOTION = ACTION + 1;
@@ -46,10 +43,13 @@ final class InputCode {
     private static final int BASE_MASK = PLAYER - 1;
 
     /** The number of channels of one player: the controls, then the axes, the pointer, the wheel, actions, motion, tunings. */
-    private static final int PLAYER_CHANNEL_COUNT = Control.count() + AXES.length + 5;
+    private static final int PLAYER_CHANNEL_COUNT = Control.count() + ControlTable.AXIS_COUNT + 5;
+
+    /** The maximum number of players. A code has room for 8. */
+    static final int MAX_PLAYERS = 4;
 
     /** The number of channels of all players. */
-    static final int CHANNEL_COUNT = PlayerInput.MAX_PLAYERS * PLAYER_CHANNEL_COUNT;
+    static final int CHANNEL_COUNT = MAX_PLAYERS * PLAYER_CHANNEL_COUNT;
 
     private InputCode() {}
 
@@ -62,9 +62,21 @@ final class InputCode {
         return 2 * controlIndex + (down ? 1 : 0);
     }
 
+    /** Returns the bits of a player, 1 to {@link #MAX_PLAYERS}, which are added to the code of an edge or an axis. */
+    static int player(int number) {
+        requirePlayer(number);
+        return (number - 1) * PLAYER;
+    }
+
+    static void requirePlayer(int number) {
+        if (number < 1 || number > MAX_PLAYERS) {
+            throw new IllegalArgumentException("the number of a player must be 1 to " + MAX_PLAYERS + ": " + number);
+        }
+    }
+
     /** Returns the code of a move of an axis. */
-    static int axis(GamepadAxis axis) {
-        return FIRST_AXIS + axis.ordinal();
+    static int axis(int axisIndex) {
+        return FIRST_AXIS + axisIndex;
     }
 
     static boolean isQuiet(int code) {
@@ -84,7 +96,7 @@ final class InputCode {
     /** Returns whether a code stands for an event, with flags and a player that such an event can have. */
     static boolean isValid(int code) {
         return base(code) <= MAX_CODE
-                && playerIndex(code) < PlayerInput.MAX_PLAYERS
+                && playerIndex(code) < MAX_PLAYERS
                 && (!isQuiet(code) || canBeQuiet(code) || isTuning(code))
                 && (playerIndex(code) == 0 || isEdge(code) || isAxis(code));
     }
@@ -124,11 +136,6 @@ final class InputCode {
     /** Returns the ordinal of the axis that an axis code stands for. */
     static int axisIndex(int code) {
         return base(code) - FIRST_AXIS;
-    }
-
-    /** Returns the axis that an axis code stands for. */
-    static GamepadAxis axis(int code) {
-        return AXES[axisIndex(code)];
     }
 
     /** Returns true for axes, the pointer, the wheel, motion and tunings, whose events have at least one value. */

@@ -1,5 +1,6 @@
 package dev.halfstep.input;
 
+import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,6 +59,9 @@ public final class InputEvents {
     /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis or a tuning. */
     static final float NO_VALUE = 0;
 
+    /** The maximum number of events in a stored list, and in a queue. */
+    static final int MAX_COUNT = 1 << 16;
+
     static final int INITIAL_CAPACITY = 16;
 
     private int[] codes = new int[INITIAL_CAPACITY];
@@ -114,9 +118,11 @@ public final class InputEvents {
                 && Arrays.equals(subjects, 0, size, other.subjects, 0, other.size);
     }
 
-    void setValue(int index, float x, float y) {
-        xs[index] = x;
-        ys[index] = y;
+    /** Adds the values of an event to an earlier event of the same code, or replaces them. */
+    void coalesce(int earlier, float x, float y) {
+        boolean isSummed = InputCode.isSummed(codes[earlier]);
+        xs[earlier] = isSummed ? xs[earlier] + x : x;
+        ys[earlier] = isSummed ? ys[earlier] + y : y;
     }
 
     /** Moves an event to the place of another one. */
@@ -130,6 +136,39 @@ public final class InputEvents {
     /** Lets an event count no press. */
     void setQuiet(int index) {
         codes[index] |= InputCode.QUIET;
+    }
+
+    /**
+     * Makes all presses quiet: the controls are held, but were not pressed. Returns the number of presses that were not
+     * quiet.
+     */
+    int dropPresses() {
+        int dropped = 0;
+        for (int i = 0; i < size; i++) {
+            int code = codes[i];
+            if (InputCode.isPress(code) && !InputCode.isQuiet(code)) {
+                dropped++;
+            }
+            if (InputCode.canBeQuiet(code)) {
+                setQuiet(i);
+            }
+        }
+        return dropped;
+    }
+
+    /** Makes all presses of a control quiet. Returns the number of presses that were not quiet. */
+    int dropPressesOf(int control) {
+        int dropped = 0;
+        for (int i = 0; i < size; i++) {
+            int code = codes[i];
+            if (InputCode.isPress(code) && InputCode.controlIndex(code) == control) {
+                dropped += InputCode.isQuiet(code) ? 0 : 1;
+                setQuiet(i);
+            } else if (InputCode.isAxis(code) && ControlTable.isHalfOf(control, InputCode.axisIndex(code))) {
+                setQuiet(i);
+            }
+        }
+        return dropped;
     }
 
     /** Removes the oldest {@code count} events. */
@@ -216,7 +255,7 @@ public final class InputEvents {
         if (kind(index) != Kind.AXIS) {
             throw new IllegalStateException("an event must be a move of an axis to have an axis: " + kind(index));
         }
-        return InputCode.axis(codes[index]);
+        return GamepadAxis.at(InputCode.axisIndex(codes[index]));
     }
 
     /**
@@ -289,6 +328,16 @@ public final class InputEvents {
         return ys[requireIndex(index)];
     }
 
+    /** Returns {@link #x} without a check of the index. */
+    float uncheckedX(int index) {
+        return xs[index];
+    }
+
+    /** Returns {@link #y} without a check of the index. */
+    float uncheckedY(int index) {
+        return ys[index];
+    }
+
     private int requireIndex(int index) {
         if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException(
@@ -336,5 +385,67 @@ public final class InputEvents {
         List<Object> longer = named.isEmpty() ? new ArrayList<>() : named;
         longer.add(subject);
         return longer;
+    }
+
+    /**
+     * Appends events that {@link #write} has written.
+     *
+     * @throws IOException if there are more events than a maximum, if an event is invalid, or if reading fails
+     */
+    void read(DataInput in, int maxCount) throws IOException {
+        int count = in.readInt();
+        if (count < 0 || count > maxCount) {
+            throw new IOException("the number of input events must be between 0 and " + maxCount + ": " + count);
+        }
+        List<Object> named = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int code = in.readUnsignedShort();
+            if (!InputCode.isValid(code)) {
+                throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE
+                        + " without its player and flag, which must fit the event: " + code);
+            }
+            if (code == InputCode.ACTION) {
+                add(code, NO_VALUE, NO_VALUE, readSubject(in, named, /* isAction= */ true));
+                continue;
+            }
+            float x = InputCode.hasValue(code) ? in.readFloat() : NO_VALUE;
+            float y = InputCode.hasTwoValues(code) ? in.readFloat() : NO_VALUE;
+            boolean isInRange = !InputCode.isAxis(code) || Math.abs(x) <= 1f;
+            if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
+                throw new IOException(
+                        "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x + ", y "
+                                + y + ", code " + code);
+            }
+            add(code, x, y, InputCode.isTuning(code) ? readSubject(in, named, /* isAction= */ false) : null);
+        }
+    }
+
+    /**
+     * Reads the number of an action or a tuning, and its name if it is the next number.
+     *
+     * @param named the actions and the names of tunings so far by their numbers; gets the new one
+     */
+    private static Object readSubject(DataInput in, List<Object> named, boolean isAction) throws IOException {
+        String kind = isAction ? "an action" : "a tuning";
+        int number = in.readUnsignedShort();
+        if (number > named.size()) {
+            throw new IOException("the number of " + kind + " must be at most " + named.size() + ": " + number);
+        }
+        if (number == named.size()) {
+            String name = in.readUTF();
+            if (!(isAction ? Action.isValidName(name) : Tuning.isValidName(name))) {
+                throw new IOException("the name of " + kind + " must have 1 to 64 "
+                        + (isAction
+                                ? "lower-case letters, digits or hyphens"
+                                : "letters, digits or any of '.', '-', '_'")
+                        + ", and begin with a letter: one with " + name.length() + " characters is different");
+            }
+            named.add(isAction ? Action.named(name) : name);
+        }
+        Object subject = named.get(number);
+        if (subject instanceof Action != isAction) {
+            throw new IOException("the number must be that of " + kind + ": " + number);
+        }
+        return subject;
     }
 }

@@ -3,12 +3,9 @@ package dev.halfstep.input;
 import dev.halfstep.time.Rate;
 import java.io.DataInput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,20 +30,17 @@ import org.jspecify.annotations.Nullable;
 public final class InputQueue {
 
     /** The capacity of a queue. Players and tests add far fewer events in one frame, so an overflow is an error. */
-    public static final int MAX_EVENTS = 1 << 16;
+    public static final int MAX_EVENTS = InputEvents.MAX_COUNT;
 
     private final InputEvents events = new InputEvents();
     private long[] timesNanos = new long[InputEvents.INITIAL_CAPACITY];
 
-    /** What was typed: a Unicode code point for a character, and {@code ~key.index()} for a repeated key. */
-    private int[] typed = new int[InputEvents.INITIAL_CAPACITY];
-
-    private int typedCount;
+    private final TypedText text = new TypedText();
     private long frameStartNanos;
     private long frameEndNanos;
 
     /** The actions that may be pressed; null for all. */
-    private final @Nullable ActionMap actions;
+    private final @Nullable BindingTable actions;
 
     /** The rate of the steps of the game; null if it is not known, or if steps have no fixed length. */
     private @Nullable Rate stepRate;
@@ -57,13 +51,8 @@ public final class InputQueue {
     }
 
     /** Creates a queue of a game, in which only known actions may be pressed. */
-    InputQueue(@Nullable ActionMap actions) {
+    InputQueue(@Nullable BindingTable actions) {
         this.actions = actions;
-    }
-
-    /** Returns the memory of the queue, in bytes. */
-    long bytes() {
-        return events.bytes() + (long) Long.BYTES * timesNanos.length + (long) Integer.BYTES * typed.length;
     }
 
     /**
@@ -91,7 +80,7 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void add(int player, Control control, boolean down, long atNanos) {
-        int playerBits = playerBits(player);
+        int playerBits = InputCode.player(player);
         if (control instanceof AxisHalf) {
             throw new IllegalArgumentException(
                     "a press must be of a key or a button, because moves of an axis press its halves: "
@@ -100,9 +89,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        stampNext(atNanos);
-        int edge = playerBits + InputCode.edge(control, down);
-        events.add(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* subject= */ null);
+        addEvent(playerBits + InputCode.edge(control, down), /* subject= */ null, atNanos);
     }
 
     /**
@@ -129,17 +116,12 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void moveAxis(int player, GamepadAxis axis, float value, long atNanos) {
-        int playerBits = playerBits(player);
+        int playerBits = InputCode.player(player);
         if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
             throw new IllegalArgumentException(
                     "the value of an axis must be between -1 and 1: " + axis + " at " + value);
         }
-        addValue(playerBits + InputCode.axis(axis), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
-    }
-
-    private static int playerBits(int player) {
-        InputView.requirePlayer(player);
-        return (player - 1) * InputCode.PLAYER;
+        addValue(playerBits + InputCode.axis(axis.index()), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
     }
 
     /**
@@ -227,7 +209,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow("a press of " + action);
         }
-        addPress(action, atNanos);
+        addEvent(InputCode.ACTION, action, atNanos);
     }
 
     /**
@@ -244,10 +226,7 @@ public final class InputQueue {
     }
 
     void tune(Tuning tuning, float value, long atNanos) {
-        if (!tuning.allows(value)) {
-            throw new IllegalArgumentException(
-                    tuning.name() + " must be a number from " + tuning.min() + " to " + tuning.max() + ": " + value);
-        }
+        tuning.requireAllowed(value);
         if (events.size() == MAX_EVENTS) {
             throw overflow("a value of " + tuning.name());
         }
@@ -275,12 +254,7 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public List<String> tune(String properties, List<Tuning> tunings) {
-        return TuningFile.read(properties, tunings, this);
-    }
-
-    private void addPress(Action action, long atNanos) {
-        stampNext(atNanos);
-        events.add(InputCode.ACTION, InputEvents.NO_VALUE, InputEvents.NO_VALUE, action);
+        return TuningFile.read(properties, tunings, this::tune);
     }
 
     private void addValue(int code, float x, float y, long atNanos, String eventName) {
@@ -290,42 +264,45 @@ public final class InputQueue {
         addCoalescing(code, x, y, /* tuning= */ null, atNanos);
     }
 
+    /** Appends an event without values. */
+    private void addEvent(int code, @Nullable Object subject, long atNanos) {
+        events.add(code, InputEvents.NO_VALUE, InputEvents.NO_VALUE, subject);
+        stampSince(events.size() - 1, atNanos);
+    }
+
     /** Adds an event, or coalesces the event with an earlier one. */
-    void addCoalescing(int code, float x, float y, @Nullable Object tuning, long atNanos) {
-        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, tuning, atNanos);
+    private void addCoalescing(int code, float x, float y, @Nullable Object subject, long atNanos) {
+        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, subject, atNanos);
         if (earlier < 0) {
-            addUnchanged(code, x, y, tuning, atNanos);
-        } else if (InputCode.isSummed(code)) {
-            events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
+            events.add(code, x, y, subject);
+            stampSince(events.size() - 1, atNanos);
         } else {
-            events.setValue(earlier, x, y);
+            events.coalesce(earlier, x, y);
         }
     }
 
-    /** Adds a copy of the event at an index of another queue, or coalesces the event with an earlier one. */
-    void addCoalescing(InputQueue source, int index, long atNanos) {
-        int code = source.events.code(index);
-        if (InputCode.isDiscrete(code)) {
-            addUnchanged(source.events, index, atNanos);
-        } else {
-            addCoalescing(code, source.events.x(index), source.events.y(index), source.events.subject(index), atNanos);
-        }
+    /** Adds a copy of the event at an index of a list, or coalesces the event with an earlier one. */
+    void addCoalescing(InputEvents source, int index, long atNanos) {
+        addCoalescing(
+                source.code(index), source.uncheckedX(index), source.uncheckedY(index), source.subject(index), atNanos);
     }
 
-    /** Adds copies of all events of another queue with a new timestamp, and coalesces them. */
-    void addCoalescing(InputQueue source, long atNanos) {
-        for (int i = 0; i < source.size(); i++) {
-            addCoalescing(source, i, atNanos);
+    /** Gives all events the end of the span as their timestamp, at which more moves coalesce. */
+    void coalesceAll() {
+        int count = events.size();
+        events.clear();
+        for (int i = 0; i < count; i++) {
+            addCoalescing(events, i, frameEndNanos); // event i is still in the arrays: at most i events precede it
         }
     }
 
     /**
-     * Returns the index of the event to coalesce with, or -1 if there is none. The search is short: between two
-     * edges with the same timestamp, coalescing leaves at most one event of each axis, the pointer, the wheel and each tuning.
+     * Returns the index of the event to coalesce with, or -1 if there is none. The search is short: between two edges
+     * with the same timestamp, coalescing leaves at most one event of each axis, the pointer, the wheel and each tuning.
      */
-    private int findCoalescible(int code, @Nullable Object tuning, long atNanos) {
+    private int findCoalescible(int code, @Nullable Object subject, long atNanos) {
         for (int i = events.size() - 1; i >= 0 && timesNanos[i] == atNanos; i--) {
-            if (events.code(i) == code && Objects.equals(events.subject(i), tuning)) {
+            if (events.code(i) == code && Objects.equals(events.subject(i), subject)) {
                 return i;
             }
             if (InputCode.isDiscrete(events.code(i))) {
@@ -335,22 +312,12 @@ public final class InputQueue {
         return -1;
     }
 
-    private void addUnchanged(int code, float x, float y, @Nullable Object tuning, long atNanos) {
-        stampNext(atNanos);
-        events.add(code, x, y, tuning);
-    }
-
-    private void addUnchanged(InputEvents source, int index, long atNanos) {
-        stampNext(atNanos);
-        events.add(source, index);
-    }
-
-    /** Sets the timestamp of the event that is added next. */
-    private void stampNext(long atNanos) {
-        if (events.size() == timesNanos.length) {
-            timesNanos = Arrays.copyOf(timesNanos, 2 * timesNanos.length);
+    /** Sets the timestamp of all events from an index on. */
+    private void stampSince(int first, long atNanos) {
+        if (events.size() > timesNanos.length) {
+            timesNanos = Arrays.copyOf(timesNanos, Math.max(2 * timesNanos.length, events.size()));
         }
-        timesNanos[events.size()] = atNanos;
+        Arrays.fill(timesNanos, first, events.size(), atNanos);
     }
 
     private static IllegalStateException overflow(String newEvents) {
@@ -369,7 +336,8 @@ public final class InputQueue {
         if (!Character.isValidCodePoint(codePoint)) {
             throw new IllegalArgumentException("a character must be a Unicode code point: " + codePoint);
         }
-        addTyped(codePoint);
+        requireRoomForText(1);
+        text.type(codePoint);
     }
 
     /**
@@ -380,17 +348,14 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} characters and repeats
      */
     public void repeat(Key key) {
-        addTyped(~key.index());
+        requireRoomForText(1);
+        text.repeat(key.index());
     }
 
-    private void addTyped(int element) {
-        if (typedCount == MAX_EVENTS) {
+    private void requireRoomForText(int added) {
+        if (added > MAX_EVENTS - text.size()) {
             throw overflow("a character");
         }
-        if (typedCount == typed.length) {
-            typed = Arrays.copyOf(typed, 2 * typedCount);
-        }
-        typed[typedCount++] = element;
     }
 
     /**
@@ -402,62 +367,12 @@ public final class InputQueue {
      * @throws IOException if there are more events than the queue can hold, if an event is invalid, or if reading fails
      */
     public void read(DataInput in, long atNanos) throws IOException {
-        int count = in.readInt();
-        int maxCount = MAX_EVENTS - events.size();
-        if (count < 0 || count > maxCount) {
-            throw new IOException("the number of input events must be between 0 and " + maxCount + ": " + count);
+        int first = events.size();
+        try {
+            events.read(in, MAX_EVENTS - first);
+        } finally {
+            stampSince(first, atNanos); // also the events before an invalid one
         }
-        List<Object> named = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int code = in.readUnsignedShort();
-            if (!InputCode.isValid(code)) {
-                throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE
-                        + " without its player and flag, which must fit the event: " + code);
-            }
-            if (code == InputCode.ACTION) {
-                addPress((Action) readSubject(in, named, /* isAction= */ true), atNanos);
-                continue;
-            }
-            float x = InputCode.hasValue(code) ? in.readFloat() : InputEvents.NO_VALUE;
-            float y = InputCode.hasTwoValues(code) ? in.readFloat() : InputEvents.NO_VALUE;
-            boolean isInRange = !InputCode.isAxis(code) || Math.abs(x) <= 1f;
-            if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
-                throw new IOException(
-                        "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x + ", y "
-                                + y + ", code " + code);
-            }
-            Object tuning = InputCode.isTuning(code) ? readSubject(in, named, /* isAction= */ false) : null;
-            addUnchanged(code, x, y, tuning, atNanos);
-        }
-    }
-
-    /**
-     * Reads the number of an action or a tuning, and its name if it is the next number.
-     *
-     * @param named the actions and the names of tunings so far by their numbers; gets the new one
-     */
-    private static Object readSubject(DataInput in, List<Object> named, boolean isAction) throws IOException {
-        String kind = isAction ? "an action" : "a tuning";
-        int number = in.readUnsignedShort();
-        if (number > named.size()) {
-            throw new IOException("the number of " + kind + " must be at most " + named.size() + ": " + number);
-        }
-        if (number == named.size()) {
-            String name = in.readUTF();
-            if (!(isAction ? Action.isValidName(name) : Tuning.isValidName(name))) {
-                throw new IOException("the name of " + kind + " must have 1 to 64 "
-                        + (isAction
-                                ? "lower-case letters, digits or hyphens"
-                                : "letters, digits or any of '.', '-', '_'")
-                        + ", and begin with a letter: one with " + name.length() + " characters is different");
-            }
-            named.add(isAction ? Action.named(name) : name);
-        }
-        Object subject = named.get(number);
-        if (subject instanceof Action != isAction) {
-            throw new IOException("the number must be that of " + kind + ": " + number);
-        }
-        return subject;
     }
 
     /**
@@ -471,9 +386,9 @@ public final class InputQueue {
         if (added.size() > MAX_EVENTS - events.size()) {
             throw overflow(added.size() + " added events");
         }
-        for (int i = 0; i < added.size(); i++) {
-            addUnchanged(added, i, atNanos);
-        }
+        int first = events.size();
+        events.addAll(added);
+        stampSince(first, atNanos);
     }
 
     /**
@@ -488,10 +403,11 @@ public final class InputQueue {
             if (size() > MAX_EVENTS - target.size()) {
                 throw overflow(size() + " moved events");
             }
-            target.addCoalescing(this, atNanos);
-            for (int i = 0; i < typedCount; i++) {
-                target.addTyped(typed[i]);
+            for (int i = 0; i < events.size(); i++) {
+                target.addCoalescing(events, i, atNanos);
             }
+            target.requireRoomForText(text.size());
+            target.text.addAll(text);
         } finally {
             clear();
         }
@@ -588,35 +504,10 @@ public final class InputQueue {
         }
     }
 
-    /**
-     * Collapses all events to their net effect. Keeps the last edge of each control if it changes whether the control is
-     * held, the last position of each axis and the pointer, and the last value of each tuning. Drops all other events.
-     *
-     * @param before the state of the devices before the first event
-     * @return the number of dropped edges, presses of actions and turns of the wheel
-     */
-    int collapse(ControlState before) {
-        boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
-        Set<Object> laterTunings = new HashSet<>();
-        int dropped = 0;
-        int firstKept = events.size();
-        for (int i = events.size() - 1; i >= 0; i--) { // the kept events move to the end of the arrays
-            int code = events.code(i);
-            int channel = InputCode.channel(code);
-            boolean isLast = InputCode.isTuning(code)
-                    ? laterTunings.add(Objects.requireNonNull(events.subject(i)))
-                    : !hasLaterEvent[channel];
-            if (isLast && before.isChangedBy(code)) {
-                firstKept--;
-                events.move(i, firstKept);
-                timesNanos[firstKept] = timesNanos[i];
-            } else if (isCountedWhenDropped(code)) {
-                dropped++;
-            }
-            hasLaterEvent[channel] = true;
-        }
-        removeFirst(firstKept);
-        return dropped;
+    /** Moves an event to the place of another one. */
+    void move(int from, int to) {
+        events.move(from, to);
+        timesNanos[to] = timesNanos[from];
     }
 
     /**
@@ -626,77 +517,16 @@ public final class InputQueue {
      * @hidden
      */
     public int dropPresses() {
-        int dropped = 0;
-        for (int i = 0; i < events.size(); i++) {
-            int code = events.code(i);
-            if (InputCode.isPress(code) && !InputCode.isQuiet(code)) {
-                dropped++;
-            }
-            if (InputCode.canBeQuiet(code)) {
-                events.setQuiet(i);
-            }
-        }
-        return dropped;
+        return events.dropPresses();
     }
 
-    /** Makes all presses of a control quiet. Returns the number of presses that were not. */
-    int dropPressesOf(int control) {
-        int dropped = 0;
-        for (int i = 0; i < events.size(); i++) {
-            int code = events.code(i);
-            if (InputCode.isPress(code) && InputCode.controlIndex(code) == control) {
-                dropped += InputCode.isQuiet(code) ? 0 : 1;
-                events.setQuiet(i);
-            } else if (InputCode.isAxis(code) && ControlTable.isHalfOf(control, InputCode.axisIndex(code))) {
-                events.setQuiet(i);
-            }
-        }
-        return dropped;
-    }
-
-    /**
-     * Removes all events except values of tunings, which are not meant for a moment of the game. Returns the number of
-     * edges, presses of actions and turns of the wheel.
-     */
-    int dropEvents() {
-        int dropped = 0;
-        int firstKept = events.size();
-        for (int i = events.size() - 1; i >= 0; i--) {
-            if (isCountedWhenDropped(events.code(i))) {
-                dropped++;
-            } else if (InputCode.isTuning(events.code(i))) {
-                firstKept--;
-                events.move(i, firstKept);
-                timesNanos[firstKept] = timesNanos[i];
-            }
-        }
-        removeFirst(firstKept);
-        return dropped;
-    }
-
-    private static boolean isCountedWhenDropped(int code) {
-        return InputCode.isDiscrete(code) || code == InputCode.WHEEL;
-    }
-
-    int typedCount() {
-        return typedCount;
-    }
-
-    int typed(int index) {
-        return typed[index];
-    }
-
-    void clearEvents() {
-        events.clear();
-    }
-
-    void clearText() {
-        typedCount = 0;
+    TypedText text() {
+        return text;
     }
 
     /** Removes all events and characters. */
     public void clear() {
         events.clear();
-        clearText();
+        text.clear();
     }
 }

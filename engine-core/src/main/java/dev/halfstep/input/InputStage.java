@@ -1,9 +1,6 @@
 package dev.halfstep.input;
 
 import dev.halfstep.time.Rate;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,42 +13,45 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * host -> queue (clock time) -> pending (simulated time)   -> StepInput, for steps
- *                            -> unpresented                -> FrameInput, for presentation
+ *                            -> FrameInput, for presentation
  * presentation -> additions (timestamps ignored)           -> StepInput of the next new step
+ * override, replacement -> stepQueue                       -> StepInput of one step
  * }</pre>
  *
- * <p>A snapshot of what steps have seen is a stage too: see {@link #copyFrom}.
+ * <p>On its way to a step, an event is in one list at a time, then in the events of the step. Each {@link ControlState}
+ * is derived from events: the inputs of steps and frames have one each, and so have the devices, because a step may see
+ * other input than the devices send. {@link InputSnapshot} saves the states.
  *
  * @hidden
  */
 public final class InputStage implements PlayerInput {
 
-    private final ActionMap actions = new ActionMap();
-
-    /** The events and typed characters of the current frame. */
-    private final InputQueue queue = new InputQueue(actions);
-
     /** The maximum number of additions at the start of a frame. The other half is left for the additions of the frame. */
     private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
 
+    private final ActionMap actions = new ActionMap();
+
+    /** The events and typed characters of the current frame, from the poll of the host until they are presented. */
+    private final InputQueue queue = new InputQueue(actions.table);
+
+    /** Whether {@link #pending} has the events of the queue, which then wait for presentation only. */
+    private boolean isQueueMapped;
+
     /** The events that presentation has added since the last new step began. */
-    private final InputQueue additions = new InputQueue(actions);
+    private final InputQueue additions = new InputQueue(actions.table);
 
-    /** The events since the last presentation. */
-    private final InputQueue unpresented = new InputQueue();
-
-    private final FrameInput frameInput = new FrameInput(actions);
+    private final FrameInput frameInput = new FrameInput(actions.table);
 
     /**
-     * The events in simulated time that no step has seen. A long pause would let them grow without bound. So if they are
-     * too many, they are {@linkplain InputQueue#collapse collapsed} to their net effect.
+     * The events in simulated time that no step has seen. A long pause would let them grow without bound. If they are
+     * too many, they are {@linkplain DroppedEvents#collapse collapsed} to their net effect.
      */
     private final InputQueue pending = new InputQueue();
 
-    private long droppedEvents;
+    private final DroppedEvents dropped = new DroppedEvents();
 
     /** One input for each period and offset of systems. The first has period 1, for systems that run in every step. */
-    private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
+    final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions.table, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
     private final ControlState deliveredState = new ControlState();
@@ -69,10 +69,10 @@ public final class InputStage implements PlayerInput {
     private boolean isResimulating;
 
     /** A reused buffer for the net effect of undone steps. */
-    private final InputQueue changes = new InputQueue();
+    private final InputEvents changes = new InputEvents();
 
     /** Receives the input of one step from {@link #override} or {@link #replacement}. */
-    private final InputQueue stepQueue = new InputQueue(actions);
+    private final InputQueue stepQueue = new InputQueue(actions.table);
 
     /** Replaces the player's input in all steps that have no override. */
     private @Nullable InputSource replacement;
@@ -89,7 +89,7 @@ public final class InputStage implements PlayerInput {
     private long frameStartSimulatedNanos;
 
     public InputStage() {
-        actions.onAdded(control -> droppedEvents += pending.dropPressesOf(control));
+        actions.onAdded(control -> dropped.dropPressesOf(control, pending.events()));
     }
 
     /** Sets the rate of the steps, if all steps have one length: a script by steps must have the same rate. */
@@ -111,6 +111,7 @@ public final class InputStage implements PlayerInput {
         frameStartSimulatedNanos = simulatedNanos;
         pending.clampTimes(simulatedNanos);
         limitAdditions();
+        collectMappedInput(); // only after a frame that has failed before its presentation
         queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
@@ -118,9 +119,9 @@ public final class InputStage implements PlayerInput {
 
     /** Limits the additions that wait for a step: in a long pause, or if a replay waits at its end. */
     private void limitAdditions() {
-        additions.clearText();
+        additions.text().clear();
         if (additions.size() > MAX_WAITING_ADDITIONS) {
-            droppedEvents += additions.collapse(deliveredState);
+            dropped.collapse(additions, deliveredState);
         }
     }
 
@@ -129,9 +130,7 @@ public final class InputStage implements PlayerInput {
      * simulated time is known.
      */
     public void mapToSimulatedTime(long frameEndSimulatedNanos) {
-        if (queue.size() == 0) {
-            return;
-        }
+        isQueueMapped = true;
         long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
         long mappedNanos = frameStartSimulatedNanos;
@@ -142,12 +141,20 @@ public final class InputStage implements PlayerInput {
             // keeps the order of the events, even if their timestamps are not in order
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             if (pending.size() == InputQueue.MAX_EVENTS) {
-                droppedEvents += pending.collapse(deliveredState);
+                dropped.collapse(pending, deliveredState);
             }
-            pending.addCoalescing(queue, i, mappedNanos);
+            pending.addCoalescing(queue.events(), i, mappedNanos);
         }
-        unpresented.addCoalescing(queue, queue.frameEndNanos()); // with one timestamp, more moves coalesce
-        queue.clearEvents();
+    }
+
+    /** Moves the input that steps have, or will have, to presentation. */
+    private void collectMappedInput() {
+        if (isQueueMapped) {
+            isQueueMapped = false;
+            queue.coalesceAll();
+            frameInput.collect(queue.events(), queue.text());
+            queue.clear();
+        }
     }
 
     /**
@@ -219,7 +226,7 @@ public final class InputStage implements PlayerInput {
             if (dropsRestoredPresses) {
                 changes.dropPresses();
             }
-            addToSteps(changes.events(), changes.size());
+            addToSteps(changes, changes.size());
         }
     }
 
@@ -247,18 +254,14 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** Begins the presentation of the frame. It sees all events since the last presentation, even if frames failed. */
+    /**
+     * Begins the presentation of the frame, after {@link #mapToSimulatedTime}. It sees all events since the last
+     * presentation, even if frames failed.
+     */
     public void beginPresentation() {
-        frameInput.beginFrame();
-        for (int i = 0; i < unpresented.size(); i++) {
-            frameInput.state.add(unpresented.events(), i);
-        }
-        for (int i = 0; i < queue.typedCount(); i++) {
-            frameInput.addTyped(queue.typed(i));
-        }
-        frameInput.state.tunings = stepInputs.get(0).state.tunings; // those of the newest step, also after a restore
-        unpresented.clearEvents();
-        queue.clearText();
+        collectMappedInput();
+        frameInput.present();
+        frameInput.state.tunings = stepInputs.get(0).state.tunings; // of the newest step, also after a restore
     }
 
     /**
@@ -275,100 +278,32 @@ public final class InputStage implements PlayerInput {
                 return existing;
             }
         }
-        StepInput added = new StepInput(actions, periodSteps, offsetSteps);
+        StepInput added = new StepInput(actions.table, periodSteps, offsetSteps);
         added.state.tunings = stepInputs.get(0).state.tunings;
         stepInputs.add(added);
         return added;
     }
 
+    long stepEndNanos() {
+        return stepEndNanos;
+    }
+
+    /** Returns the state of the devices at the end of the newest step, or of the restored step before the next one. */
+    ControlState devicesOfNewestStep() {
+        return isRestored ? restoredState : deliveredState;
+    }
+
     /**
-     * Copies the input that the steps of another stage have seen: held controls, the positions of axes and the pointer,
-     * and the events that a {@link StepInput} collects for systems that do not run in every step. Step inputs that this
-     * stage lacks are added. A snapshot is a stage that copies and is copied from, between steps. Pending events, which
-     * no step has seen, are not copied. Each copy reuses the memory of the previous one.
+     * Goes back to a step, before whose restored inputs the next step sees the net effect of the undone steps.
+     *
+     * @param newStepEndNanos the simulated time at the end of the step
+     * @param devices the state of the devices at the end of the step
      */
-    public void copyFrom(InputStage source) {
-        stepEndNanos = source.stepEndNanos;
-        restoredState.copyFrom(source.isRestored ? source.restoredState : source.deliveredState);
+    void restoreStep(long newStepEndNanos, ControlState devices) {
+        stepEndNanos = newStepEndNanos;
+        restoredState.copyFrom(devices);
         isRestored = true;
         dropsRestoredPresses = false;
-        for (int i = 0; i < source.stepInputs.size(); i++) {
-            StepInput input = source.stepInputs.get(i);
-            stepInput(input.periodSteps, input.offsetSteps).state.copyFrom(input.state);
-        }
-    }
-
-    /** Returns the memory of a stage that is a snapshot, in bytes. */
-    public long bytes() {
-        long queues = queue.bytes()
-                + additions.bytes()
-                + unpresented.bytes()
-                + pending.bytes()
-                + changes.bytes()
-                + stepQueue.bytes();
-        long sum = queues + frameInput.state.bytes() + deliveredState.bytes() + restoredState.bytes();
-        for (int i = 0; i < stepInputs.size(); i++) {
-            sum += stepInputs.get(i).state.bytes();
-        }
-        return sum;
-    }
-
-    /** Writes what {@link #copyFrom} copies, for a stored state of a game. */
-    public void write(DataOutput out) throws IOException {
-        out.writeInt(ControlTable.checksum());
-        out.writeLong(stepEndNanos);
-        (isRestored ? restoredState : deliveredState).write(out);
-        out.writeShort(stepInputs.size());
-        for (StepInput input : stepInputs) {
-            out.writeInt(input.periodSteps);
-            out.writeInt(input.offsetSteps);
-            input.state.write(out);
-        }
-    }
-
-    /**
-     * Reads what {@link #write} has written into a new stage, from which this one can copy. If the engine that has
-     * written it has other controls, all controls are released. The input of steps in which no system of this game runs
-     * is dropped.
-     *
-     * @throws IOException if the bytes are invalid
-     */
-    public InputStage read(DataInput in) throws IOException {
-        InputStage stage = newStage();
-        boolean hasSameControls = in.readInt() == ControlTable.checksum();
-        stage.stepEndNanos = in.readLong();
-        stage.deliveredState.read(in);
-        int count = in.readUnsignedShort();
-        for (int i = 0; i < count; i++) {
-            int periodSteps = in.readInt();
-            int offsetSteps = in.readInt();
-            if (periodSteps < 1 || offsetSteps < 0 || offsetSteps >= periodSteps) {
-                throw new IOException("a system must run in every n-th step, with n above its offset: " + periodSteps
-                        + ", " + offsetSteps);
-            }
-            ControlState state = new ControlState();
-            state.read(in);
-            for (StepInput input : stage.stepInputs) {
-                if (input.periodSteps == periodSteps && input.offsetSteps == offsetSteps) {
-                    input.state.copyFrom(state);
-                }
-            }
-        }
-        if (!hasSameControls) {
-            InputStage released = newStage();
-            released.stepEndNanos = stage.stepEndNanos;
-            return released;
-        }
-        return stage;
-    }
-
-    /** Returns a stage without input, for the same steps as this one. */
-    private InputStage newStage() {
-        InputStage stage = new InputStage();
-        for (StepInput input : stepInputs) {
-            stage.stepInput(input.periodSteps, input.offsetSteps);
-        }
-        return stage;
     }
 
     /**
@@ -406,9 +341,9 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void dropPending() {
-        droppedEvents += pending.collapse(deliveredState);
-        droppedEvents += pending.dropPresses();
-        droppedEvents += additions.dropEvents();
+        dropped.collapse(pending, deliveredState);
+        dropped.dropPresses(pending.events());
+        dropped.dropAllButTunings(additions);
         dropsRestoredPresses = isRestored;
         if (isRestored && replacement == null) { // the step sees no release of what was pressed in undone steps only
             applyToDevices(pending.events(), pending.size());
@@ -423,7 +358,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public long droppedEvents() {
-        return droppedEvents;
+        return dropped.count();
     }
 
     @Override

@@ -13,27 +13,19 @@ import org.jspecify.annotations.Nullable;
  * float speed = 8 * step.input().value(MOVE);    // -1 to 1
  * }</pre>
  */
-@SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads axes
 public abstract sealed class InputView permits StepInput, FrameInput, PlayerView {
 
-    private final ActionMap actions;
+    private final BindingTable bindings;
 
     /** What this view shows. */
     final ControlState state;
 
     /** The views of the players after the first, each from its first use on. */
-    private final @Nullable PlayerView[] otherPlayers = new PlayerView[PlayerInput.MAX_PLAYERS - 1];
+    private final @Nullable PlayerView[] otherPlayers = new PlayerView[InputCode.MAX_PLAYERS - 1];
 
-    InputView(ActionMap actions, ControlState state) {
-        this.actions = actions;
+    InputView(BindingTable bindings, ControlState state) {
+        this.bindings = bindings;
         this.state = state;
-    }
-
-    static void requirePlayer(int player) {
-        if (player < 1 || player > PlayerInput.MAX_PLAYERS) {
-            throw new IllegalArgumentException(
-                    "the number of a player must be 1 to " + PlayerInput.MAX_PLAYERS + ": " + player);
-        }
     }
 
     /**
@@ -46,13 +38,13 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the number is out of range
      */
     public InputView ofPlayer(int player) {
-        requirePlayer(player);
+        InputCode.requirePlayer(player);
         if (player == 1) {
             return this;
         }
         PlayerView view = otherPlayers[player - 2];
         if (view == null) {
-            view = new PlayerView(actions, state.ofPlayer(player - 1), this);
+            view = new PlayerView(bindings, state.ofPlayer(player - 1), this);
             otherPlayers[player - 2] = view;
         }
         return view;
@@ -116,7 +108,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
     public final boolean isHeld(Action action) {
-        for (int control : controlsOf(actions, action)) {
+        for (int control : controlsOf(bindings, action)) {
             if (state.held[control]) {
                 return true;
             }
@@ -156,7 +148,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return state.edgeCount(controlsOf(actions, action), /* ofPresses= */ true) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ true) + pressesWithoutControl(action);
     }
 
     /**
@@ -168,12 +160,12 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return state.edgeCount(controlsOf(actions, action), /* ofPresses= */ false) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ false) + pressesWithoutControl(action);
     }
 
     /** Returns the indices of the controls of an action that this view shows. */
-    int[] controlsOf(ActionMap map, Action action) {
-        return map.controlIndices(action);
+    int[] controlsOf(BindingTable table, Action action) {
+        return table.controls(action);
     }
 
     private int pressesWithoutControl(Action action) {
@@ -194,7 +186,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return -1 to 1; 0 at rest
      */
     public final float value(GamepadAxis axis) {
-        return state.axes[axis.ordinal()];
+        return state.axes[axis.index()];
     }
 
     /**
@@ -207,7 +199,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public final float value(AxisAction axis) {
         float sum = 0;
-        for (AxisSource source : actions.sourcesOf(axis)) {
+        for (AxisSource source : bindings.sources(axis)) {
             sum += source.value(this);
         }
         return Math.max(-1f, Math.min(sum, 1f));

@@ -11,7 +11,7 @@ package dev.halfstep.input;
 public interface PlayerInput {
 
     /** The maximum number of players, see {@link InputView#ofPlayer}. */
-    int MAX_PLAYERS = 4;
+    int MAX_PLAYERS = InputCode.MAX_PLAYERS;
 
     /**
      * Returns the bindings of controls to actions.

@@ -6,14 +6,14 @@ final class PlayerView extends InputView {
     /** The input of the first player, which contains this one. */
     private final InputView first;
 
-    PlayerView(ActionMap actions, ControlState state, InputView first) {
-        super(actions, state);
+    PlayerView(BindingTable bindings, ControlState state, InputView first) {
+        super(bindings, state);
         this.first = first;
     }
 
     @Override
-    int[] controlsOf(ActionMap map, Action action) {
-        return first.controlsOf(map, action);
+    int[] controlsOf(BindingTable table, Action action) {
+        return first.controlsOf(table, action);
     }
 
     @Override

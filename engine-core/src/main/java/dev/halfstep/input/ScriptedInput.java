@@ -85,7 +85,7 @@ public final class ScriptedInput implements InputSource {
      * @throws IllegalArgumentException if the number is out of range
      */
     public ScriptedInput ofPlayer(int newPlayer) {
-        InputView.requirePlayer(newPlayer);
+        InputCode.requirePlayer(newPlayer);
         player = newPlayer;
         return this;
     }

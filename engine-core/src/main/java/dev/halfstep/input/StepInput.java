@@ -16,8 +16,8 @@ package dev.halfstep.input;
  * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly
  * from the real-time interval of the frame to its simulated interval, even if time is scaled, dropped or paused.
  * Timestamps are clamped to the frame, and their order is kept. With a {@linkplain
- * dev.halfstep.time.Timestep#leading leading timestep}, steps run ahead of the clock: an event in the span of a step that has run already belongs to the
- * next step.
+ * dev.halfstep.time.Timestep#leading leading timestep}, steps run ahead of the clock: an event in the span of a step
+ * that has run already belongs to the next step.
  *
  * <p>So the same events at the same times reach the same steps at every frame rate. All other values of a step input
  * follow from its {@link #events()} and the events of earlier steps, so no value depends on the frame rate.
@@ -29,8 +29,8 @@ public final class StepInput extends InputView {
     final int periodSteps;
     final int offsetSteps;
 
-    StepInput(ActionMap actions, int periodSteps, int offsetSteps) {
-        super(actions, new ControlState());
+    StepInput(BindingTable bindings, int periodSteps, int offsetSteps) {
+        super(bindings, new ControlState());
         this.periodSteps = periodSteps;
         this.offsetSteps = offsetSteps;
     }

@@ -66,6 +66,12 @@ public record Tuning(String name, float initial, float min, float max) {
         return NAME.matcher(Objects.requireNonNull(name, "name")).matches();
     }
 
+    void requireAllowed(float value) {
+        if (!allows(value)) {
+            throw new IllegalArgumentException(name + " must be a number from " + min + " to " + max + ": " + value);
+        }
+    }
+
     boolean allows(float value) {
         return value >= min && value <= max; // refuses NaN as well
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 
 /** Reads the values of tunings from a text in the syntax of {@link Properties}. */
 final class TuningFile {
@@ -23,8 +24,11 @@ final class TuningFile {
 
     private TuningFile() {}
 
-    /** Adds the value of each tuning to a queue: that of the text, or the initial one if the text does not have it. */
-    static List<String> read(String text, List<Tuning> tunings, InputQueue queue) {
+    /**
+     * Passes each tuning with its value in the text, or its initial value if the text does not have it. Returns a line
+     * for each problem.
+     */
+    static List<String> read(String text, List<Tuning> tunings, BiConsumer<Tuning, Float> values) {
         if (tunings.size() > Tuning.MAX_COUNT) {
             throw new IllegalArgumentException(
                     "a game must have at most " + Tuning.MAX_COUNT + " tunings: " + tunings.size());
@@ -33,20 +37,20 @@ final class TuningFile {
             return List.of("values must have at most " + MAX_CHARACTERS + " characters: " + text.length()
                     + "; the old ones stay");
         }
-        Properties values = new Properties();
+        Properties properties = new Properties();
         try {
-            values.load(new StringReader(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
+            properties.load(new StringReader(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
         } catch (IOException | IllegalArgumentException e) { // a backslash and u without four digits
             return List.of("values must have the syntax of properties: " + e.getMessage() + "; the old ones stay");
         }
-        TreeSet<String> unknown = new TreeSet<>(values.stringPropertyNames());
+        TreeSet<String> unknown = new TreeSet<>(properties.stringPropertyNames());
         List<String> problems = new ArrayList<>();
         for (Tuning tuning : tunings) {
             unknown.remove(tuning.name());
-            String value = values.getProperty(tuning.name());
+            String value = properties.getProperty(tuning.name());
             float number = value == null ? tuning.initial() : number(value);
             if (tuning.allows(number)) {
-                queue.tune(tuning, number);
+                values.accept(tuning, number);
             } else {
                 problems.add(tuning.name() + " must be a number from " + tuning.min() + " to " + tuning.max() + ": "
                         + quoted(String.valueOf(value)) + "; the old value stays");

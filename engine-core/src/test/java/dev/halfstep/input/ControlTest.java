@@ -30,6 +30,10 @@ class ControlTest {
         for (GamepadAxis axis : GamepadAxis.values()) {
             assertEquals(index++, axis.positive().index());
             assertEquals(index++, axis.negative().index());
+            assertEquals(axis.label() + "+", axis.positive().label());
+            assertEquals(axis.label() + "-", axis.negative().label());
+            assertEquals(axis + "+", axis.positive().toString());
+            assertEquals(axis + "-", axis.negative().toString());
             assertEquals(
                     Optional.of(axis.positive()),
                     Control.labelled(axis.positive().label()));

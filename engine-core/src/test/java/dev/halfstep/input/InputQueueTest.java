@@ -152,10 +152,10 @@ class InputQueueTest {
         assertEquals("key:B+ key:A+ to 1.0,2.0", InputEventsTest.text(target.events()));
         assertEquals(4, target.timeNanos(0));
         assertEquals(7, target.timeNanos(1));
-        assertEquals(1, target.typedCount());
-        assertEquals('x', target.typed(0));
+        assertEquals(1, target.text().length());
+        assertEquals('x', target.text().codePoint(0));
         assertEquals(0, queue.size());
-        assertEquals(0, queue.typedCount());
+        assertEquals(0, queue.text().length());
     }
 
     @Test

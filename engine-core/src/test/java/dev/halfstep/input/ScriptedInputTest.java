@@ -58,8 +58,8 @@ class ScriptedInputTest {
     @Test
     void textIsTyped() {
         pollFrame(new ScriptedInput().type("a\u00e4", 5), 0, 10);
-        assertEquals(2, queue.typedCount());
-        assertEquals(0xE4, queue.typed(1));
+        assertEquals(2, queue.text().length());
+        assertEquals(0xE4, queue.text().codePoint(1));
     }
 
     @Test

@@ -97,18 +97,18 @@ class StepInputTest {
 
     @Test
     void restoresTheInputOfAllPlayers() {
-        InputStage before = new InputStage();
-        before.copyFrom(stage);
+        InputSnapshot before = new InputSnapshot(stage);
+        before.save();
         beginFrame(10).add(2, GamepadButton.A, DOWN, 1);
         mapUpTo(10);
         step(10);
-        InputStage after = new InputStage();
-        after.copyFrom(stage);
-        stage.copyFrom(before);
+        InputSnapshot after = new InputSnapshot(stage);
+        after.save();
+        before.restore();
         assertFalse(step.ofPlayer(2).isHeld(GamepadButton.A));
-        stage.copyFrom(after);
+        after.restore();
         assertTrue(step.ofPlayer(2).isHeld(GamepadButton.A));
-        stage.copyFrom(before);
+        before.restore();
         steps = 0;
         step(10); // the first step after a restore sees the net effect of the undone steps
         assertTrue(step.ofPlayer(2).wasPressed(GamepadButton.A));
