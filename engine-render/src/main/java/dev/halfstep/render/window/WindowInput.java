@@ -10,18 +10,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the
  * polled gamepad. One press and one release are queued, however often the desktop repeats a held key; repeats are queued
- * for text editing only.
- * Losing the focus releases every held control.
+ * for text editing only. Losing the focus releases every held control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
  * example when a window is minimised. Such events are buffered, and the next poll first moves them to the queue.
+ *
+ * <p>The window outlives the games that run in it, one after the other. For this reason it has its own record of what is
+ * held: a game knows only the events since it began.
  *
  * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of
  * the queue, such as an overflow, is thrown at the end of the poll instead.
  */
 final class WindowInput {
 
+    private static final Key[] KEYS = Key.values();
     private static final GamepadAxis[] AXES = GamepadAxis.values();
+
+    /** The player whose keyboard and mouse the window has. */
+    private static final int FIRST_PLAYER = 1;
+
+    private enum Kind {
+        PRESS,
+        RELEASE,
+        AXIS,
+        POINTER,
+        MOTION,
+        WHEEL,
+        CHARACTER,
+        REPEAT
+    }
 
     /** For each player, whether each control is held, by its index. */
     private final boolean[][] held = new boolean[PlayerInput.MAX_PLAYERS][Control.count()];
@@ -69,36 +86,26 @@ final class WindowInput {
 
     /** Presses or releases a control; a no-op if it is in that state already. */
     void setHeld(Control control, boolean isHeld) {
-        setHeld(/* player= */ 1, control, isHeld);
+        setHeld(FIRST_PLAYER, control, isHeld);
     }
 
     /** Presses or releases a control of a player, 1 or more; a no-op if it is in that state already. */
     void setHeld(int player, Control control, boolean isHeld) {
-        if (held[player - 1][control.index()] == isHeld) {
-            return;
-        }
-        held[player - 1][control.index()] = isHeld;
-        try {
-            queue.add(player, control, isHeld, eventTimeNanos);
-        } catch (RuntimeException e) {
-            recordFailure(e);
+        if (held[player - 1][control.index()] != isHeld) {
+            held[player - 1][control.index()] = isHeld;
+            append(isHeld ? Kind.PRESS : Kind.RELEASE, player, control.index(), 0, 0);
         }
     }
 
     void moveAxis(GamepadAxis axis, float value) {
-        moveAxis(/* player= */ 1, axis, value);
+        moveAxis(FIRST_PLAYER, axis, value);
     }
 
-    @SuppressWarnings("EnumOrdinal") // only indexes an array that is private to this class
+    @SuppressWarnings("EnumOrdinal") // only indexes arrays that are private to this class
     void moveAxis(int player, GamepadAxis axis, float value) {
-        if (axes[player - 1][axis.ordinal()] == value) {
-            return;
-        }
-        axes[player - 1][axis.ordinal()] = value;
-        try {
-            queue.moveAxis(player, axis, value, eventTimeNanos);
-        } catch (RuntimeException e) {
-            recordFailure(e);
+        if (axes[player - 1][axis.ordinal()] != value) {
+            axes[player - 1][axis.ordinal()] = value;
+            append(Kind.AXIS, player, axis.ordinal(), value, 0);
         }
     }
 
@@ -106,46 +113,50 @@ final class WindowInput {
         hasPointer = true;
         pointerX = x;
         pointerY = y;
-        try {
-            queue.movePointer(x, y, eventTimeNanos);
-        } catch (RuntimeException e) {
-            recordFailure(e);
-        }
+        append(Kind.POINTER, FIRST_PLAYER, 0, x, y);
     }
 
     void moveMouse(float x, float y) {
-        try {
-            queue.moveMouse(x, y, eventTimeNanos);
-        } catch (RuntimeException e) {
-            recordFailure(e);
-        }
+        append(Kind.MOTION, FIRST_PLAYER, 0, x, y);
     }
 
     void turnWheel(float x, float y) {
-        try {
-            queue.turnWheel(x, y, eventTimeNanos);
-        } catch (RuntimeException e) {
-            recordFailure(e);
-        }
+        append(Kind.WHEEL, FIRST_PLAYER, 0, x, y);
     }
 
     void type(int codePoint) {
-        try {
-            queue.type(codePoint);
-        } catch (RuntimeException e) {
-            recordFailure(e);
-        }
+        append(Kind.CHARACTER, FIRST_PLAYER, codePoint, 0, 0);
     }
 
     /** Repeats a key for text editing; a no-op if the key is not held, such as after the loss of the focus. */
     void repeat(Key key) {
-        if (!held[0][key.index()]) { // only the first player has a keyboard
-            return;
+        if (held[FIRST_PLAYER - 1][key.index()]) {
+            append(Kind.REPEAT, FIRST_PLAYER, key.index(), 0, 0);
         }
+    }
+
+    /**
+     * Appends an event to the queue, and records a failure. The numbers are parameters instead of an object, because
+     * frames allocate nothing.
+     *
+     * @param source the index of the control, of the axis or of the key, or a typed character
+     */
+    private void append(Kind kind, int player, int source, float x, float y) {
         try {
-            queue.repeat(key);
+            switch (kind) {
+                case PRESS -> queue.add(player, Control.at(source), /* down= */ true, eventTimeNanos);
+                case RELEASE -> queue.add(player, Control.at(source), /* down= */ false, eventTimeNanos);
+                case AXIS -> queue.moveAxis(player, AXES[source], x, eventTimeNanos);
+                case POINTER -> queue.movePointer(x, y, eventTimeNanos);
+                case MOTION -> queue.moveMouse(x, y, eventTimeNanos);
+                case WHEEL -> queue.turnWheel(x, y, eventTimeNanos);
+                case CHARACTER -> queue.type(source);
+                case REPEAT -> queue.repeat(KEYS[source]);
+            }
         } catch (RuntimeException e) {
-            recordFailure(e);
+            if (failure == null) {
+                failure = e;
+            }
         }
     }
 
@@ -174,16 +185,7 @@ final class WindowInput {
         queue.dropPresses();
     }
 
-    private void recordFailure(RuntimeException e) {
-        if (failure == null) {
-            failure = e;
-        }
-    }
-
-    /**
-     * Sets whether the window has the focus. If the focus is lost, all controls are released, also those of the
-     * gamepad.
-     */
+    /** Sets whether the window has the focus. Losing the focus releases all controls, of keyboard, mouse and gamepads. */
     void setFocused(boolean newFocused) {
         focused = newFocused;
         if (!focused) {
