@@ -3,6 +3,7 @@ package dev.halfstep.input;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +139,7 @@ public final class ActionMap {
         table.setControls(action, bound.stream().mapToInt(Control::index).toArray());
         revision++;
         if (settingByAction.containsKey(action)) {
-            settingByAction.get(action).set(BindingsFile.labels(this, action));
+            settingByAction.get(action).set(labels(action));
         }
         return this;
     }
@@ -236,7 +238,7 @@ public final class ActionMap {
         table.setSources(axis, bound.toArray(AxisSource[]::new));
         revision++;
         if (settingByAction.containsKey(axis)) {
-            settingByAction.get(axis).set(BindingsFile.labels(this, axis));
+            settingByAction.get(axis).set(labels(axis));
         }
         return this;
     }
@@ -360,22 +362,21 @@ public final class ActionMap {
     public ActionMap keepIn(Settings settings) {
         defaults = defaults == null ? toText() : defaults;
         for (Action action : actions()) {
-            Setting<String> setting =
-                    settings.parsed("action." + action.name(), BindingsFile.labels(this, action), text -> {
-                        List<Control> controls = BindingsParser.parseKnown(text, Control::labelled);
-                        return BindingsFile.labels(new ActionMap().setAll(action, controls), action);
-                    });
-            if (!setting.get().equals(BindingsFile.labels(this, action))) {
+            Setting<String> setting = settings.parsed("action." + action.name(), labels(action), text -> {
+                List<Control> controls = BindingsParser.parseKnown(text, Control::labelled);
+                return new ActionMap().setAll(action, controls).labels(action);
+            });
+            if (!setting.get().equals(labels(action))) {
                 setAll(action, BindingsParser.parseKnown(setting.get(), Control::labelled));
             }
             settingByAction.put(action, setting);
         }
         for (AxisAction axis : axes()) {
-            Setting<String> setting = settings.parsed("axis." + axis.name(), BindingsFile.labels(this, axis), text -> {
+            Setting<String> setting = settings.parsed("axis." + axis.name(), labels(axis), text -> {
                 List<AxisSource> sources = BindingsParser.parseKnown(text, BindingsParser::axisSource);
-                return BindingsFile.labels(new ActionMap().setAll(axis, sources), axis);
+                return new ActionMap().setAll(axis, sources).labels(axis);
             });
-            if (!setting.get().equals(BindingsFile.labels(this, axis))) {
+            if (!setting.get().equals(labels(axis))) {
                 setAll(axis, BindingsParser.parseKnown(setting.get(), BindingsParser::axisSource));
             }
             settingByAction.put(axis, setting);
@@ -412,7 +413,7 @@ public final class ActionMap {
      * @throws IOException if the file or its folder cannot be written, or the file would be longer than 64 KiB
      */
     public void save(Path file) throws IOException {
-        BindingsFile.save(this, file);
+        BindingsFile.save(toText(), file);
     }
 
     /**
@@ -422,7 +423,23 @@ public final class ActionMap {
      * @return lines that each end in a line feed
      */
     public String toText() {
-        return BindingsFile.format(this);
+        StringBuilder text = new StringBuilder(BindingsParser.FIRST_LINE).append('\n');
+        actions().forEach(action -> appendLine("action " + action.name(), labels(action), text));
+        axes().forEach(axis -> appendLine("axis " + axis.name(), labels(axis), text));
+        return text.toString();
+    }
+
+    /** Appends the line of an action. Without controls, the line ends in the equals sign: its blank is stripped. */
+    private static void appendLine(String name, String labels, StringBuilder text) {
+        text.append((name + " = " + labels).strip()).append('\n');
+    }
+
+    private String labels(Action action) {
+        return controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
+    }
+
+    private String labels(AxisAction axis) {
+        return sources(axis).stream().map(AxisSource::label).collect(Collectors.joining(", "));
     }
 
     /**
@@ -434,10 +451,19 @@ public final class ActionMap {
      */
     public List<String> loadText(String text) {
         try {
-            return BindingsFile.parse(text, this);
+            return apply(text);
         } catch (BindingsParser.InvalidLineException e) {
             throw new IllegalArgumentException("bindings, " + e.getMessage(), e);
         }
+    }
+
+    /** Applies a text whose lines are all valid, and returns a warning for each unknown name. */
+    private List<String> apply(String text) throws BindingsParser.InvalidLineException {
+        BindingsParser parser = new BindingsParser(actions(), axes());
+        parser.parse(text);
+        parser.controls().forEach(this::setAll);
+        parser.sources().forEach(this::setAll);
+        return parser.warnings();
     }
 
     /**
@@ -451,6 +477,12 @@ public final class ActionMap {
      *     number is in the message
      */
     public List<String> load(Path file) throws IOException {
-        return BindingsFile.load(file, this);
+        try {
+            return apply(BindingsFile.read(file));
+        } catch (NoSuchFileException firstStart) {
+            return List.of();
+        } catch (BindingsParser.InvalidLineException e) {
+            throw new IOException(file + ", " + e.getMessage(), e);
+        }
     }
 }

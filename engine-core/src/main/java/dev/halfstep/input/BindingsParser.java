@@ -2,22 +2,34 @@ package dev.halfstep.input;
 
 import dev.halfstep.file.PrintableText;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Parses the lines of a {@link BindingsFile}. Changes no binding before {@link #apply()}, when all lines are valid. */
+/** Parses the text of bindings that {@link ActionMap#toText} formats. */
 final class BindingsParser {
 
     /** The maximum length of a part of the file in a message. */
     private static final int MAX_QUOTED_LENGTH = 64;
 
-    private final ActionMap actions;
+    static final String FIRST_LINE = "halfstep-bindings 1";
 
-    /** The changes of the action map that {@link #apply()} makes. */
-    private final List<Runnable> rebinds = new ArrayList<>();
+    /** The character that some editors write at the start of UTF-8 files. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final Collection<Action> knownActions;
+    private final Collection<AxisAction> knownAxes;
+
+    /** The controls of each known action in the text. */
+    private final Map<Action, List<Control>> controls = new LinkedHashMap<>();
+
+    /** The sources of each known axis action in the text. */
+    private final Map<AxisAction, List<AxisSource>> sources = new LinkedHashMap<>();
 
     /** One line for each unknown action or control. */
     private final List<String> warnings = new ArrayList<>();
@@ -25,8 +37,9 @@ final class BindingsParser {
     /** The names of all actions and axis actions so far, each after its kind: {@code action jump}. */
     private final Set<String> namesInFile = new HashSet<>();
 
-    BindingsParser(ActionMap actions) {
-        this.actions = actions;
+    BindingsParser(Collection<Action> knownActions, Collection<AxisAction> knownAxes) {
+        this.knownActions = knownActions;
+        this.knownAxes = knownAxes;
     }
 
     /** Thrown for an invalid line. The message has the number of the line, the rule and the invalid text. */
@@ -38,12 +51,36 @@ final class BindingsParser {
         }
     }
 
-    void parseLine(int number, String line) throws InvalidLineException {
+    /** Parses a text with or without a byte order mark. */
+    void parse(String text) throws InvalidLineException {
+        List<String> lines = text.startsWith(BYTE_ORDER_MARK)
+                ? text.substring(BYTE_ORDER_MARK.length()).lines().toList()
+                : text.lines().toList();
+        if (lines.isEmpty()) {
+            lines = List.of(""); // reports the missing first line
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            parseLine(i + 1, lines.get(i));
+        }
+    }
+
+    Map<Action, List<Control>> controls() {
+        return controls;
+    }
+
+    Map<AxisAction, List<AxisSource>> sources() {
+        return sources;
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    private void parseLine(int number, String line) throws InvalidLineException {
         String text = line.strip();
         if (number == 1) {
-            if (!text.equals(BindingsFile.FIRST_LINE)) {
-                throw new InvalidLineException(
-                        number, "the first line must be '" + BindingsFile.FIRST_LINE + "'", printable(text));
+            if (!text.equals(FIRST_LINE)) {
+                throw new InvalidLineException(number, "the first line must be '" + FIRST_LINE + "'", printable(text));
             }
         } else if (!text.isEmpty() && !text.startsWith("#")) {
             parseBinding(number, text);
@@ -78,20 +115,20 @@ final class BindingsParser {
     }
 
     private void parseControls(int number, Action action, String labels) throws InvalidLineException {
-        List<Control> controls = parseLabels(number, labels, Control::labelled);
-        if (!actions.actions().contains(action)) {
+        List<Control> bound = parseLabels(number, labels, Control::labelled);
+        if (!knownActions.contains(action)) {
             warnings.add("line " + number + ": no action is called " + action);
-        } else if (!controls.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current controls
-            rebinds.add(() -> actions.setAll(action, controls));
+        } else if (!bound.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current controls
+            controls.put(action, bound);
         }
     }
 
     private void parseSources(int number, AxisAction axis, String labels) throws InvalidLineException {
-        List<AxisSource> sources = parseLabels(number, labels, BindingsParser::axisSource);
-        if (!actions.axes().contains(axis)) {
+        List<AxisSource> bound = parseLabels(number, labels, BindingsParser::axisSource);
+        if (!knownAxes.contains(axis)) {
             warnings.add("line " + number + ": no axis is called " + axis);
-        } else if (!sources.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current sources
-            rebinds.add(() -> actions.setAll(axis, sources));
+        } else if (!bound.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current sources
+            sources.put(axis, bound);
         }
     }
 
@@ -146,11 +183,5 @@ final class BindingsParser {
 
     private static String printable(String text) {
         return PrintableText.of(text, MAX_QUOTED_LENGTH);
-    }
-
-    /** Applies all bindings, and returns a warning for each unknown name. */
-    List<String> apply() {
-        rebinds.forEach(Runnable::run);
-        return List.copyOf(warnings);
     }
 }
