@@ -92,8 +92,9 @@ public final class ActionMap {
 
     /**
      * Replaces the controls of an action on the devices of the new controls. Keyboard and mouse are one device, the
-     * gamepad is another: a new key replaces keys and mouse buttons, and the gamepad buttons stay. A press of a new control
-     * before this call does not press the action, such as the press by which the player has chosen it.
+     * gamepad is another: a new key replaces keys and mouse buttons, and the gamepad buttons stay. A press of a new
+     * control before this call does not press the action, for example the press by which the player has chosen the
+     * control.
      *
      * @param action the action
      * @param replacements the new controls; if empty, the controls of all devices are removed
@@ -145,8 +146,8 @@ public final class ActionMap {
     }
 
     /**
-     * Lets the press with which a player chooses a control not press its action: the frame does not see the added controls
-     * any more, and no step their presses so far.
+     * Keeps the press with which a player chooses a control from pressing the action: the frame sees no added control
+     * any more, and no step sees the presses of these controls so far.
      */
     private void withholdAdded(Action action, Set<Control> former, Set<Control> bound) {
         IntStream.Builder inFrame = IntStream.builder();
@@ -293,7 +294,7 @@ public final class ActionMap {
     /**
      * Returns the controls and gamepad axes that are bound to more than one action. Players rarely want this.
      *
-     * @return a map from the label of each of these controls and axes, in alphabetical order, to the names of its
+     * @return a map from the label of each control and axis with conflicts, in alphabetical order, to the names of its
      *     actions. Actions come before axis actions, both in the order of their first binding
      */
     public SortedMap<String, List<String>> conflicts() {
@@ -345,8 +346,8 @@ public final class ActionMap {
     }
 
     /**
-     * Keeps the bindings in the settings of the player: replaces them by those of the file, and from now on sets the
-     * settings when a binding changes. {@link Settings#save()} then writes the changes:
+     * Keeps the bindings in the settings of the player: replaces them by the bindings of the file, and from now on sets
+     * the settings when a binding changes. {@link Settings#save()} then writes the changes:
      *
      * <pre>{@code
      * action.jump = "key:SPACE, gamepad:A"
@@ -385,7 +386,7 @@ public final class ActionMap {
     }
 
     /**
-     * Restores the bindings that the game had before {@link #keepIn} replaced them by those of the player.
+     * Restores the bindings that the game had before {@link #keepIn} replaced them by the player's.
      *
      * @throws IllegalStateException if the bindings are not kept in settings
      */

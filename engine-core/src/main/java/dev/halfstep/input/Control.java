@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Optional;
 
 /**
- * A digital control: a key, a mouse button, a gamepad button, or {@linkplain GamepadAxis#positive() one half of a gamepad
- * axis}.
+ * A digital control: a key, a mouse button, a gamepad button, or {@linkplain GamepadAxis#positive() one half of a
+ * gamepad axis}.
  */
 public sealed interface Control permits Key, MouseButton, GamepadButton, AxisHalf {
 

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The controls of one player: what is held, where axes and pointer are, and what has happened in the current span. The
- * state of the first player also has the states of the other players.
+ * The controls of one player: the held controls, the positions of axes and pointer, and the events of the current span.
+ * The state of the first player also has the states of the other players.
  *
  * <p>Each {@link InputView} shows one, a snapshot copies them, and the {@link InputStage} has one of the devices. The
  * devices have no spans: the counts and sums in their state mean nothing.

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Drops pending events and counts them: presses, releases, presses of actions and turns of the wheel. What no step has
- * seen is dropped after a menu, and if a long pause collects too much.
+ * Drops pending events and counts them: presses, releases, presses of actions and turns of the wheel. Events
+ * are dropped after a menu, and if a long pause collects too many.
  */
 final class DroppedEvents {
 
@@ -17,8 +17,8 @@ final class DroppedEvents {
     }
 
     /**
-     * Collapses all events of a queue to their net effect. Keeps the last edge of each control if it changes whether the
-     * control is held, the last position of each axis and the pointer, and the last value of each tuning.
+     * Collapses all events of a queue to their net effect. Keeps the last edge of each control if it changes whether
+     * the control is held, the last position of each axis and the pointer, and the last value of each tuning.
      *
      * @param before the state of the devices before the first event
      */

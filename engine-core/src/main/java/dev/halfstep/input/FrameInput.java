@@ -70,8 +70,8 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * Returns how often a key was typed, for keys that edit text, such as {@link Key#BACKSPACE} and the arrows: presses,
-     * and repeats while the key is held, at the rate that the player has set in the desktop. Use {@link
+     * Returns how often a key was typed, for keys that edit text, such as {@link Key#BACKSPACE} and the arrows:
+     * presses, and repeats while the key is held, at the rate that the player has set in the desktop. Use {@link
      * #pressCount(Control)} for actions, which must not repeat.
      *
      * @param key the key

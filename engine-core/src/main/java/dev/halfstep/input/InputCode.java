@@ -1,8 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * Encodes the kind and the source of an input event as one number. Events in memory and in a recording use these
- * numbers; {@link InputEvents} documents the binary format of events.
+ * Encodes the kind and the source of an input event as one number. Events in memory and in a recording use the
+ * codes; {@link InputEvents} documents the binary format of events.
  *
  * <pre>{@code
  * code                                  event

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists
  * of all steps.
  *
- * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as below. The codes
- * of the pointer and the wheel come after the codes of the 6 axes. Each action and each tuning gets
- * a number in the order of their first events in the list, 0 for the first; its name follows its first number, as {@link
- * DataOutput#writeUTF} writes it.
+ * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as below. The codes of
+ * the pointer and the wheel come after the codes of the 6 axes. Each action and each tuning gets a number in the order
+ * of their first events in the list, 0 for the first; its name follows its first number, as {@link DataOutput#writeUTF}
+ * writes it.
  *
  * <pre>{@code
  * release    short  2 * control.index()
@@ -308,8 +308,8 @@ public final class InputEvents {
      * mouse, the horizontal turn of the wheel, or the value of a tuning.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return the value of an axis or a tuning, pixels from the left, pixels to the right, or notches to the right; 0 for
-     *     all other kinds
+     * @return the value of an axis or a tuning, pixels from the left, pixels to the right, or notches to the right; 0
+     *     for all other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float x(int index) {

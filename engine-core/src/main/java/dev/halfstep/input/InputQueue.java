@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>Events coalesce: moves of the same axis or of the pointer become one move, and turns of the wheel or motions of the
- * mouse add up, if they have the same timestamp and no press or release between them. In a pause, all events get the
- * same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.
+ * <p>Events coalesce: moves of the same axis or of the pointer become one move, and turns of the wheel or motions of
+ * the mouse add up, if they have the same timestamp and no press or release between them. In a pause, all events get
+ * the same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.
  */
 public final class InputQueue {
 
@@ -139,8 +139,8 @@ public final class InputQueue {
     }
 
     /**
-     * Appends a move of the mouse without a timestamp of its own, as {@link #press(Action)} does: presentation sends the
-     * position of a click, in a unit that the simulation understands.
+     * Appends a move of the mouse without a timestamp of its own, as {@link #press(Action)} does: presentation sends
+     * the position of a click, in a unit that the simulation understands.
      *
      * @param x the new position of the pointer
      * @param y the new position of the pointer
@@ -190,8 +190,8 @@ public final class InputQueue {
      * that it has drawn, and a bot when it decides. The action is pressed and released at once, so {@link
      * InputView#wasPressed(Action)} and {@link InputView#wasReleased(Action)} are true, and {@link
      * InputView#isHeld(Action)} depends on the controls of the action alone. Only the first player sees it. The event
-     * follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of the
-     * span.
+     * follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of
+     * the span.
      *
      * @param action the action; a game {@linkplain ActionMap#declare declares} it if no control is bound to it
      * @throws IllegalArgumentException if this is a queue of a game, and the action is neither bound nor declared
@@ -248,8 +248,8 @@ public final class InputQueue {
      * @param properties the text
      * @param tunings all tunings of the game that the text may have, at most 256
      * @return a line for each name that is not one of the tunings, and for each value that is no number in the range of
-     *     its tuning, which keeps its old value; a single line if the text is damaged or has more than 65,536 characters,
-     *     and nothing is set
+     *     its tuning, which keeps its old value; a single line if the text is damaged or has more than 65,536
+     *     characters, and nothing is set
      * @throws IllegalArgumentException if there are more than 256 tunings
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
@@ -298,7 +298,8 @@ public final class InputQueue {
 
     /**
      * Returns the index of the event to coalesce with, or -1 if there is none. The search is short: between two edges
-     * with the same timestamp, coalescing leaves at most one event of each axis, the pointer, the wheel and each tuning.
+     * with the same timestamp, coalescing leaves at most one event of each axis, the pointer, the wheel and each
+     * tuning.
      */
     private int findCoalescible(int code, @Nullable Object subject, long atNanos) {
         for (int i = events.size() - 1; i >= 0 && timesNanos[i] == atNanos; i--) {

@@ -65,7 +65,7 @@ public final class InputSnapshot {
         }
     }
 
-    /** Restores the saved input. The next step sees the net effect of what the devices have sent since the save. */
+    /** Restores the saved input. The next step sees the net effect of the events of the devices since the save. */
     public void restore() {
         stage.restoreStep(stepEndNanos, devices);
         for (int i = 0; i < stepInputs.size(); i++) {
@@ -96,8 +96,8 @@ public final class InputSnapshot {
     }
 
     /**
-     * Reads what {@link #write} has written into this new snapshot. If the engine that has written it has other
-     * controls, all controls are released. The input of steps in which no system of this game runs is dropped.
+     * Reads the input that {@link #write} has written into this new snapshot. If the writing engine has other controls,
+     * all controls are released. The input of steps in which no system of this game runs is dropped.
      *
      * @throws IOException if the bytes are invalid; the snapshot is of no use then
      */

@@ -294,7 +294,8 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Goes back to a step, before whose restored inputs the next step sees the net effect of the undone steps.
+     * Goes back to a step. The next step first sees the net effect of the undone steps: the events that lead from the
+     * restored devices to the present ones.
      *
      * @param newStepEndNanos the simulated time at the end of the step
      * @param devices the state of the devices at the end of the step
@@ -322,9 +323,9 @@ public final class InputStage implements PlayerInput {
      * Sets the override of the input of steps. The events of the player during an overridden step reach presentation
      * only, and a new step that is overridden removes the events that presentation has added.
      *
-     * @param newOverride called before each step from now on with the number of the step; returns the source of the whole
-     *     input of the step, which fills a queue with the span of the step in simulated time, or null if the step is not
-     *     overridden
+     * @param newOverride called before each step from now on with the number of the step; returns the source of the
+     *     whole input of the step, which fills a queue with the span of the step in simulated time, or null if the step
+     *     is not overridden
      */
     public void overrideSteps(LongFunction<@Nullable InputSource> newOverride) {
         override = newOverride;
@@ -345,7 +346,8 @@ public final class InputStage implements PlayerInput {
         dropped.dropPresses(pending.events());
         dropped.dropAllButTunings(additions);
         dropsRestoredPresses = isRestored;
-        if (isRestored && replacement == null) { // the step sees no release of what was pressed in undone steps only
+        // The next step sees no release of a control that was pressed in undone steps only.
+        if (isRestored && replacement == null) {
             applyToDevices(pending.events(), pending.size());
             pending.clear();
         }

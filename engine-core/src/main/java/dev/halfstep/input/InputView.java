@@ -152,8 +152,8 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
-     * Returns how often an action was released in the span: when the last of its controls that are held comes up. A press
-     * without a control is released at once.
+     * Returns how often an action was released in the span: when the last of its controls that are held comes up. A
+     * press without a control is released at once.
      *
      * @param action the action
      * @return 0 or more
@@ -295,8 +295,8 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
-     * Returns all events of the span, in order. In the view of the first player, this includes the events of {@linkplain
-     * InputEvents#player other players}.
+     * Returns all events of the span, in order. In the view of the first player, this includes the events of
+     * {@linkplain InputEvents#player other players}.
      *
      * @return always the same list; its content changes when the next span begins
      */

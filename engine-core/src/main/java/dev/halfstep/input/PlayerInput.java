@@ -39,18 +39,20 @@ public interface PlayerInput {
 
     /**
      * Returns a queue for input that presentation creates for the player. If the player clicks on a button that
-     * presentation has drawn, {@code additions().press(BUY)} presses the action of that button. Only presentation systems may add events: in a replay, simulation systems run again, and their events
-     * would arrive twice. The next new step sees the added events before the events of the devices, whatever the
-     * timestamps are. Added events are recorded and replayed like all input of steps, but presentation does not see
-     * them. Added characters are ignored, because steps see no text.
+     * presentation has drawn, {@code additions().press(BUY)} presses the action of that button. Only presentation
+     * systems may add events: in a replay, simulation systems run again, and their events would arrive twice. The next
+     * new step sees the added events before the events of the devices, whatever the timestamps are. Added events are
+     * recorded and replayed like all input of steps, but presentation does not see them. Added characters are ignored,
+     * because steps see no text.
      *
      * <p>A new step is one that has not run before: rollback runs old steps again with their old input, and leaves the
      * added events to the step that follows. The next new step always removes the events, even if it does not see them
      * because its whole input is set: by a replay, by {@link #replaceStepInput}, or by {@code Rollback.setInput}. A
      * network game writes the added events into the input that it sets, and sends them to the other players.
      *
-     * <p>{@link #dropPending()} drops the added events, except values of tunings. If more than half of {@link InputQueue#MAX_EVENTS} are in the
-     * queue when a frame begins, which happens only in a long pause, only their net effect is kept.
+     * <p>{@link #dropPending()} drops the added events, except values of tunings. If more than half of {@link
+     * InputQueue#MAX_EVENTS} are in the queue when a frame begins, which happens only in a long pause, only their net
+     * effect is kept.
      *
      * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added
      * position. To get the position of an added press, read the move before that press in {@link StepInput#events()}.

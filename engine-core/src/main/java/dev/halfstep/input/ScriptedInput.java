@@ -66,11 +66,12 @@ public final class ScriptedInput implements InputSource {
 
     /**
      * Creates an empty script whose times are step numbers. Step 1 is the first step of the game, or the first replaced
-     * step. An event happens in the middle of its step, so rounding never moves it to a neighbouring step. The script of
-     * a host assumes that simulated time passes like the time of the frames: without a pause, dropped time, or a time
-     * scale other than 1.
+     * step. An event happens in the middle of its step, so rounding never moves it to a neighbouring step. The script
+     * of a host assumes that simulated time passes like the time of the frames: without a pause, dropped time, or a
+     * time scale other than 1.
      *
-     * @param stepRate the rate of the steps of the game; {@link #poll} refuses another rate than that of its fixed steps
+     * @param stepRate the rate of the steps of the game; {@link #poll} refuses another rate than that of its fixed
+     *     steps
      * @return a script, whose methods throw an {@link IllegalArgumentException} for the number of a step below 1
      */
     public static ScriptedInput bySteps(Rate stepRate) {

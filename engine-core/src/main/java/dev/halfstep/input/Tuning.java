@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * A named number of the rules of a game that is tuned while the game runs, such as the speed of a jump. Steps read it
- * as input, so recordings, replays, rollbacks and saves contain each change of it:
+ * A named number of the rules of a game that is tuned while the game runs, for example the speed of a jump. Steps read
+ * it as input, so recordings, replays, rollbacks and saves contain each change of it:
  *
  * <pre>{@code
  * static final Tuning JUMP_SPEED = Tuning.of("jumpSpeed", 15.5f, 0, 100);

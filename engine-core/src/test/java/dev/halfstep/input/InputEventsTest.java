@@ -32,7 +32,8 @@ class InputEventsTest {
     }
 
     /**
-     * Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code key:A*} a hold, {@code to} the pointer, {@code by} the wheel.
+     * Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code key:A*} a hold, {@code to} the pointer,
+     * {@code by} the wheel.
      */
     static String text(InputEvents events) {
         StringBuilder text = new StringBuilder();

@@ -1,31 +1,18 @@
 package dev.halfstep.render.window;
 
-import static org.lwjgl.glfw.GLFW.GLFW_CURSOR;
-import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_DISABLED;
-import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_HIDDEN;
-import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_NORMAL;
-import static org.lwjgl.glfw.GLFW.GLFW_FALSE;
 import static org.lwjgl.glfw.GLFW.GLFW_FOCUSED;
 import static org.lwjgl.glfw.GLFW.GLFW_ICONIFIED;
-import static org.lwjgl.glfw.GLFW.GLFW_RAW_MOUSE_MOTION;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
-import static org.lwjgl.glfw.GLFW.glfwCreateStandardCursor;
-import static org.lwjgl.glfw.GLFW.glfwDestroyCursor;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetClipboardString;
-import static org.lwjgl.glfw.GLFW.glfwGetCursorPos;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 import static org.lwjgl.glfw.GLFW.glfwIconifyWindow;
-import static org.lwjgl.glfw.GLFW.glfwRawMouseMotionSupported;
 import static org.lwjgl.glfw.GLFW.glfwRestoreWindow;
 import static org.lwjgl.glfw.GLFW.glfwSetClipboardString;
-import static org.lwjgl.glfw.GLFW.glfwSetCursor;
-import static org.lwjgl.glfw.GLFW.glfwSetInputMode;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowIcon;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowTitle;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
-import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.file.Settings;
 import dev.halfstep.input.PlayerInput;
@@ -49,12 +36,10 @@ public final class WindowControls {
 
     private static final int RGBA_BYTES_PER_PIXEL = 4;
 
-    /** The time after which a pointer at rest is hidden. */
-    private static final long REST_NANOS = 2_000_000_000L;
-
     private final GlfwWindow window;
     private final boolean offscreen;
     private final Fullscreen fullscreen;
+    private final WindowPointer pointer;
     private final List<WindowListener> listeners = new ArrayList<>();
     private FramebufferSize previousSize;
     private boolean wasFocused;
@@ -72,7 +57,7 @@ public final class WindowControls {
     private @Nullable KeptWindow kept;
 
     /**
-     * What the command line says about the window.
+     * The options of the command line that concern the window.
      *
      * @param described the settings without these options
      */
@@ -80,27 +65,11 @@ public final class WindowControls {
 
     private Options options;
 
-    private CursorShape cursorShape = CursorShape.ARROW;
-    private boolean pointerCaptured;
-
-    // The place of the pointer: arrays that GLFW fills.
-    private final double[] pointerX = new double[1];
-    private final double[] pointerY = new double[1];
-
-    /** Where the pointer rests, and since when; NaN before the first frame of a shape. */
-    private double restX = Double.NaN;
-
-    private double restY;
-    private long restSinceNanos;
-    private boolean hidesPointerAtRest;
-
-    /** The GLFW cursor in use, or NULL for the default arrow. */
-    private long cursor = NULL;
-
     WindowControls(GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.window = window;
         this.offscreen = offscreen;
         fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
+        pointer = new WindowPointer(window.handle());
         options = new Options(settings, false, false, false);
         openedWidth = settings.width();
         openedHeight = settings.height();
@@ -130,9 +99,7 @@ public final class WindowControls {
      * call the listeners, because a callback must not throw.
      */
     void update(long nowNanos) {
-        if (cursorShape == CursorShape.HIDDEN_AT_REST) {
-            hidePointerAtRest(nowNanos);
-        }
+        pointer.update(nowNanos);
         boolean focused = isFocused();
         boolean wasMinimised = minimised;
         minimised = queryMinimised();
@@ -173,10 +140,10 @@ public final class WindowControls {
      * window.vsync = false
      * }</pre>
      *
-     * <p>Call this before the first frame. The settings with which the window was opened are the defaults. The options of
-     * {@link GameWindow#run}, such as {@code --size}, win over the file for one run, and are not written. To let another
-     * program's option do so, declare the setting before, and {@linkplain dev.halfstep.file.Settings.Setting#override
-     * override} it. A no-op offscreen.
+     * <p>Call this before the first frame. The settings with which the window was opened are the defaults. The options
+     * of {@link GameWindow#run}, such as {@code --size}, win over the file for one run, and are not written. To let
+     * another program's option do so, declare the setting before, and {@linkplain
+     * dev.halfstep.file.Settings.Setting#override override} it. A no-op offscreen.
      *
      * @param settings the settings
      */
@@ -217,8 +184,8 @@ public final class WindowControls {
     }
 
     /**
-     * Switches to fullscreen on a monitor in a video mode. The desktop gets its own mode back when the window leaves the
-     * monitor or is closed. If the window loses the focus while the mode differs, most desktops minimise it.
+     * Switches to fullscreen on a monitor in a video mode. The desktop gets its own mode back when the window leaves
+     * the monitor or is closed. If the window loses the focus while the mode differs, most desktops minimise it.
      *
      * @param monitor one of {@link #monitors()}
      * @param mode one of the {@linkplain Monitor#modes() modes} of the monitor
@@ -254,8 +221,9 @@ public final class WindowControls {
     }
 
     /**
-     * Returns the monitor on which the window lies: that at its centre, or else the one of which it covers the largest
-     * part. Wayland does not report the positions of windows: there it is the first monitor, except in fullscreen mode.
+     * Returns the monitor on which the window lies: the monitor at the centre of the window, or else the monitor of
+     * which the window covers the largest part. Wayland does not report the positions of windows: there it is the first
+     * monitor, except in fullscreen mode.
      *
      * @return the monitor; empty offscreen, and if no monitor is attached
      */
@@ -295,7 +263,7 @@ public final class WindowControls {
     }
 
     /**
-     * Changes the size of the window. In fullscreen mode, sets the size that the window gets when it leaves that mode.
+     * Changes the size of the window. In fullscreen mode, sets the size that the window gets when it leaves the mode.
      *
      * @param width the width, 1 to 16384 units of the desktop
      * @param height the height, 1 to 16384 units of the desktop
@@ -388,17 +356,7 @@ public final class WindowControls {
      * @param shape the shape over the window
      */
     public void setCursor(CursorShape shape) {
-        cursorShape = Objects.requireNonNull(shape, "shape");
-        restX = Double.NaN; // a new shape is seen first
-        hidesPointerAtRest = false;
-        setCursorMode();
-        long previousCursor = cursor;
-        int code = GlfwCodes.code(shape);
-        cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
-        glfwSetCursor(window.handle(), cursor);
-        if (previousCursor != NULL) {
-            glfwDestroyCursor(previousCursor); // no longer in use
-        }
+        pointer.setShape(shape);
     }
 
     /**
@@ -407,7 +365,7 @@ public final class WindowControls {
      * @return the shape that was set
      */
     public CursorShape cursor() {
-        return cursorShape;
+        return pointer.shape();
     }
 
     /**
@@ -420,15 +378,10 @@ public final class WindowControls {
      * @param newCaptured true to capture the pointer
      */
     public void setPointerCaptured(boolean newCaptured) {
-        if (newCaptured == pointerCaptured) {
-            return;
+        if (newCaptured != pointer.isCaptured()) {
+            pointer.setCaptured(newCaptured);
+            window.input().setCaptured(newCaptured);
         }
-        pointerCaptured = newCaptured;
-        setCursorMode();
-        if (glfwRawMouseMotionSupported()) {
-            glfwSetInputMode(window.handle(), GLFW_RAW_MOUSE_MOTION, newCaptured ? GLFW_TRUE : GLFW_FALSE);
-        }
-        window.input().setCaptured(newCaptured);
     }
 
     /**
@@ -437,27 +390,7 @@ public final class WindowControls {
      * @return the value that was set
      */
     public boolean isPointerCaptured() {
-        return pointerCaptured;
-    }
-
-    private void hidePointerAtRest(long nowNanos) {
-        glfwGetCursorPos(window.handle(), pointerX, pointerY);
-        if (pointerX[0] != restX || pointerY[0] != restY) {
-            restX = pointerX[0];
-            restY = pointerY[0];
-            restSinceNanos = nowNanos;
-        }
-        boolean isHiddenNow = nowNanos - restSinceNanos >= REST_NANOS;
-        if (isHiddenNow != hidesPointerAtRest) {
-            hidesPointerAtRest = isHiddenNow;
-            setCursorMode();
-        }
-    }
-
-    private void setCursorMode() {
-        boolean isHidden = cursorShape == CursorShape.HIDDEN || hidesPointerAtRest;
-        int visibleMode = isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
-        glfwSetInputMode(window.handle(), GLFW_CURSOR, pointerCaptured ? GLFW_CURSOR_DISABLED : visibleMode);
+        return pointer.isCaptured();
     }
 
     /** Minimises the window if the desktop supports it. */

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the
- * polled gamepad. One press and one release are queued, however often the desktop repeats a held key; repeats are queued
- * for text editing only. Losing the focus releases every held control.
+ * polled gamepad. One press and one release are queued, however often the desktop repeats a held key; repeats are
+ * queued for text editing only. Losing the focus releases every held control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
  * example when a window is minimised. Such events are buffered, and the next poll first moves them to the queue.
  *
- * <p>The window outlives the games that run in it, one after the other. For this reason it has its own record of what is
- * held: a game knows only the events since it began.
+ * <p>The window outlives the games that run in it, one after the other. The window has its own record of the held
+ * controls, because a game knows only the events since the game began.
  *
  * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of
  * the queue, such as an overflow, is thrown at the end of the poll instead.
