@@ -30,14 +30,14 @@ public final class FrameInput extends InputView {
         return table.controlsInFrame(action);
     }
 
-    /** Adds the input of a frame. The first input after a presentation begins a new span. */
-    void collect(InputEvents events, TypedText typed) {
+    /** Adds the first events of a list, and text. The first call after a presentation begins a new span. */
+    void collect(InputEvents events, int count, TypedText typed) {
         if (!isCollecting) {
             isCollecting = true;
             state.beginSpan();
             text.clear();
         }
-        for (int i = 0; i < events.size(); i++) {
+        for (int i = 0; i < count; i++) {
             state.add(events, i);
         }
         text.addAll(typed);

@@ -261,7 +261,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(eventName);
         }
-        addCoalescing(code, x, y, /* tuning= */ null, atNanos);
+        addCoalescing(code, x, y, /* subject= */ null, atNanos);
     }
 
     /** Appends an event without values. */
@@ -287,13 +287,22 @@ public final class InputQueue {
                 source.code(index), source.uncheckedX(index), source.uncheckedY(index), source.subject(index), atNanos);
     }
 
-    /** Gives all events the end of the span as their timestamp, at which more moves coalesce. */
-    void coalesceAll() {
-        int count = events.size();
-        events.clear();
+    /**
+     * Gives the oldest events the end of the span as their timestamp, at which more moves coalesce. Returns the number of
+     * events that are left of the oldest ones.
+     */
+    int coalesceFirst(int count) {
+        int size = events.size();
+        events.clear(); // the arrays keep the events: event i is read before it is overwritten
         for (int i = 0; i < count; i++) {
-            addCoalescing(events, i, frameEndNanos); // event i is still in the arrays: at most i events precede it
+            addCoalescing(events, i, frameEndNanos);
         }
+        int coalesced = events.size();
+        for (int i = count; i < size; i++) {
+            events.add(events, i);
+            stampSince(events.size() - 1, timesNanos[i]);
+        }
+        return coalesced;
     }
 
     /**

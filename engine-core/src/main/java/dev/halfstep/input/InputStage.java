@@ -18,9 +18,18 @@ import org.jspecify.annotations.Nullable;
  * override, replacement -> stepQueue                       -> StepInput of one step
  * }</pre>
  *
- * <p>On its way to a step, an event is in one list at a time, then in the events of the step. Each {@link ControlState}
- * is derived from events: the inputs of steps and frames have one each, and so have the devices, because a step may see
- * other input than the devices send. {@link InputSnapshot} saves the states.
+ * <p>On its way to a step, an event waits in one list at a time: in the queue, whose host knows only the clock, then in
+ * the pending events, until the step runs that contains its time. Presentation takes the events from the queue, where
+ * they stay until then. Nothing but events changes a {@link ControlState}:
+ *
+ * <pre>{@code
+ * stepInputs        after the events of steps; one for each period and offset of systems, because the spans differ
+ * frameInput        after the events of frames, which reach presentation even if no step runs
+ * devices           after the events of devices, which no step sees whose input is overridden or replaced
+ * restoredDevices   the devices at a restored step, until the next step sees the difference to the present devices
+ * }</pre>
+ *
+ * <p>{@link InputSnapshot} saves the states of the steps and of the devices.
  *
  * @hidden
  */
@@ -34,8 +43,8 @@ public final class InputStage implements PlayerInput {
     /** The events and typed characters of the current frame, from the poll of the host until they are presented. */
     private final InputQueue queue = new InputQueue(actions.table);
 
-    /** Whether {@link #pending} has the events of the queue, which then wait for presentation only. */
-    private boolean isQueueMapped;
+    /** The number of the oldest events of the queue that {@link #pending} has got: they wait for presentation only. */
+    private int mappedCount;
 
     /** The events that presentation has added since the last new step began. */
     private final InputQueue additions = new InputQueue(actions.table);
@@ -53,11 +62,14 @@ public final class InputStage implements PlayerInput {
     /** One input for each period and offset of systems. The first has period 1, for systems that run in every step. */
     final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions.table, 1, 0)));
 
-    /** The state of the devices after all delivered events, including the events that no step has seen. */
-    private final ControlState deliveredState = new ControlState();
+    /**
+     * The state of the devices after all delivered events, including the events that no step has seen, because its input
+     * was overridden or replaced.
+     */
+    private final ControlState devices = new ControlState();
 
     /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
-    private final ControlState restoredState = new ControlState();
+    private final ControlState restoredDevices = new ControlState();
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
@@ -111,7 +123,9 @@ public final class InputStage implements PlayerInput {
         frameStartSimulatedNanos = simulatedNanos;
         pending.clampTimes(simulatedNanos);
         limitAdditions();
-        collectMappedInput(); // only after a frame that has failed before its presentation
+        if (mappedCount > 0) { // the previous frame has failed before its presentation
+            collectForPresentation();
+        }
         queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
@@ -121,7 +135,7 @@ public final class InputStage implements PlayerInput {
     private void limitAdditions() {
         additions.text().clear();
         if (additions.size() > MAX_WAITING_ADDITIONS) {
-            dropped.collapse(additions, deliveredState);
+            dropped.collapse(additions, devices);
         }
     }
 
@@ -130,31 +144,30 @@ public final class InputStage implements PlayerInput {
      * simulated time is known.
      */
     public void mapToSimulatedTime(long frameEndSimulatedNanos) {
-        isQueueMapped = true;
         long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
         long mappedNanos = frameStartSimulatedNanos;
-        for (int i = 0; i < queue.size(); i++) {
+        for (int i = mappedCount; i < queue.size(); i++) {
             long sinceStartNanos = queue.timeNanos(i) - queue.frameStartNanos();
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
             long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
             // keeps the order of the events, even if their timestamps are not in order
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             if (pending.size() == InputQueue.MAX_EVENTS) {
-                dropped.collapse(pending, deliveredState);
+                dropped.collapse(pending, devices);
             }
             pending.addCoalescing(queue.events(), i, mappedNanos);
         }
+        mappedCount = queue.size();
     }
 
-    /** Moves the input that steps have, or will have, to presentation. */
-    private void collectMappedInput() {
-        if (isQueueMapped) {
-            isQueueMapped = false;
-            queue.coalesceAll();
-            frameInput.collect(queue.events(), queue.text());
-            queue.clear();
-        }
+    /** Moves the mapped events and the text of the queue to presentation. */
+    private void collectForPresentation() {
+        int count = queue.coalesceFirst(mappedCount);
+        frameInput.collect(queue.events(), count, queue.text());
+        queue.removeFirst(count);
+        queue.text().clear();
+        mappedCount = 0;
     }
 
     /**
@@ -222,7 +235,7 @@ public final class InputStage implements PlayerInput {
         isRestored = false;
         if (isSeen) {
             changes.clear();
-            restoredState.appendTransition(deliveredState, changes);
+            restoredDevices.appendTransition(devices, changes);
             if (dropsRestoredPresses) {
                 changes.dropPresses();
             }
@@ -240,7 +253,7 @@ public final class InputStage implements PlayerInput {
 
     private void applyToDevices(InputEvents events, int count) {
         for (int i = 0; i < count; i++) {
-            deliveredState.apply(events, i);
+            devices.apply(events, i);
         }
     }
 
@@ -259,7 +272,7 @@ public final class InputStage implements PlayerInput {
      * presentation, even if frames failed.
      */
     public void beginPresentation() {
-        collectMappedInput();
+        collectForPresentation();
         frameInput.present();
         frameInput.state.tunings = stepInputs.get(0).state.tunings; // of the newest step, also after a restore
     }
@@ -290,7 +303,7 @@ public final class InputStage implements PlayerInput {
 
     /** Returns the state of the devices at the end of the newest step, or of the restored step before the next one. */
     ControlState devicesOfNewestStep() {
-        return isRestored ? restoredState : deliveredState;
+        return isRestored ? restoredDevices : devices;
     }
 
     /**
@@ -302,7 +315,7 @@ public final class InputStage implements PlayerInput {
      */
     void restoreStep(long newStepEndNanos, ControlState devices) {
         stepEndNanos = newStepEndNanos;
-        restoredState.copyFrom(devices);
+        restoredDevices.copyFrom(devices);
         isRestored = true;
         dropsRestoredPresses = false;
     }
@@ -342,7 +355,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void dropPending() {
-        dropped.collapse(pending, deliveredState);
+        dropped.collapse(pending, devices);
         dropped.dropPresses(pending.events());
         dropped.dropAllButTunings(additions);
         dropsRestoredPresses = isRestored;

@@ -108,6 +108,55 @@ class FrameInputTest {
     }
 
     @Test
+    void movesOfOneFrameCoalesceWhateverTheirTimes() {
+        InputQueue queue = stage.beginFrame(/* frameNanos= */ 10, /* nowNanos= */ 10, /* simulatedNanos= */ 0);
+        queue.movePointer(1, 1, 1);
+        queue.movePointer(2, 2, 2);
+        queue.add(Key.A, DOWN, 3);
+        queue.turnWheel(0, 1, 4);
+        queue.movePointer(3, 3, 5);
+        queue.turnWheel(0, 1, 6);
+        stage.mapToSimulatedTime(10);
+        stage.beginPresentation();
+        assertEquals("to 2.0,2.0 key:A+ by 0.0,2.0 to 3.0,3.0", InputEventsTest.text(frame.events()));
+        stage.beginStep(1, 10);
+        assertEquals(
+                "to 1.0,1.0 to 2.0,2.0 key:A+ by 0.0,1.0 to 3.0,3.0 by 0.0,1.0",
+                InputEventsTest.text(stage.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0)
+                        .events()));
+    }
+
+    @Test
+    void movesOfAFailedFrameStayApartFromTheNextFrame() {
+        InputQueue queue = stage.beginFrame(/* frameNanos= */ 10, /* nowNanos= */ 10, /* simulatedNanos= */ 0);
+        queue.movePointer(1, 1, 1);
+        queue.movePointer(2, 2, 2);
+        stage.mapToSimulatedTime(10); // then a step throws, so there is no presentation
+        queue = stage.beginFrame(/* frameNanos= */ 10, /* nowNanos= */ 20, /* simulatedNanos= */ 10);
+        assertEquals(0, queue.size());
+        queue.movePointer(3, 3, 13);
+        queue.movePointer(4, 4, 14);
+        stage.mapToSimulatedTime(20);
+        stage.beginPresentation();
+        assertEquals("to 2.0,2.0 to 4.0,4.0", InputEventsTest.text(frame.events()));
+        assertEquals(0, queue.size());
+    }
+
+    @Test
+    void anEventThatAHostAddsDuringStepsBelongsToTheNextFrame() {
+        InputQueue queue = beginFrame();
+        queue.movePointer(1, 1, 0);
+        queue.movePointer(2, 2, 0);
+        stage.mapToSimulatedTime(/* frameEndSimulatedNanos= */ 0);
+        queue.add(Key.A, DOWN, 0); // by a host that has kept the queue
+        stage.beginPresentation();
+        assertEquals("to 2.0,2.0", InputEventsTest.text(frame.events()));
+        assertEquals(1, beginFrame().size());
+        present();
+        assertEquals("A+", StepInputTest.edges(frame));
+    }
+
+    @Test
     void returnsTheFirstPressedControl() {
         InputQueue queue = beginFrame();
         queue.movePointer(1, 2, 0);
