@@ -9,18 +9,18 @@ package dev.halfstep.input;
  * controls are below the views of input, which a {@link GamepadAxis} reads.
  */
 enum AxisHalf implements Control {
-    LEFT_X_POSITIVE("LEFT_X", "+"),
-    LEFT_X_NEGATIVE("LEFT_X", "-"),
-    LEFT_Y_POSITIVE("LEFT_Y", "+"),
-    LEFT_Y_NEGATIVE("LEFT_Y", "-"),
-    RIGHT_X_POSITIVE("RIGHT_X", "+"),
-    RIGHT_X_NEGATIVE("RIGHT_X", "-"),
-    RIGHT_Y_POSITIVE("RIGHT_Y", "+"),
-    RIGHT_Y_NEGATIVE("RIGHT_Y", "-"),
-    LEFT_TRIGGER_POSITIVE("LEFT_TRIGGER", "+"),
-    LEFT_TRIGGER_NEGATIVE("LEFT_TRIGGER", "-"),
-    RIGHT_TRIGGER_POSITIVE("RIGHT_TRIGGER", "+"),
-    RIGHT_TRIGGER_NEGATIVE("RIGHT_TRIGGER", "-");
+    LEFT_X_POSITIVE("LEFT_X", true),
+    LEFT_X_NEGATIVE("LEFT_X", false),
+    LEFT_Y_POSITIVE("LEFT_Y", true),
+    LEFT_Y_NEGATIVE("LEFT_Y", false),
+    RIGHT_X_POSITIVE("RIGHT_X", true),
+    RIGHT_X_NEGATIVE("RIGHT_X", false),
+    RIGHT_Y_POSITIVE("RIGHT_Y", true),
+    RIGHT_Y_NEGATIVE("RIGHT_Y", false),
+    LEFT_TRIGGER_POSITIVE("LEFT_TRIGGER", true),
+    LEFT_TRIGGER_NEGATIVE("LEFT_TRIGGER", false),
+    RIGHT_TRIGGER_POSITIVE("RIGHT_TRIGGER", true),
+    RIGHT_TRIGGER_NEGATIVE("RIGHT_TRIGGER", false);
 
     /** The distance of the axis from 0 that presses the half. */
     static final float PRESS_VALUE = 0.5f;
@@ -34,11 +34,11 @@ enum AxisHalf implements Control {
     /** The name of the {@link GamepadAxis}. */
     final String axisName;
 
-    private final String sign;
+    final boolean isPositive;
 
-    AxisHalf(String axisName, String sign) {
+    AxisHalf(String axisName, boolean isPositive) {
         this.axisName = axisName;
-        this.sign = sign;
+        this.isPositive = isPositive;
     }
 
     /** Returns whether a half is held, from its previous state and the distance of the axis from 0 in its direction. */
@@ -59,6 +59,6 @@ enum AxisHalf implements Control {
 
     @Override
     public String toString() {
-        return axisName + sign;
+        return axisName + (isPositive ? "+" : "-");
     }
 }

@@ -61,8 +61,10 @@ final class ControlTable {
         for (Control control : ALL) {
             names.append(control.label()).append('\n');
         }
-        for (int axis = 0; axis < AXIS_COUNT; axis++) {
-            names.append(AxisHalf.values()[2 * axis].axisName).append('\n');
+        for (AxisHalf half : AxisHalf.values()) {
+            if (half.isPositive) { // once for each axis
+                names.append(half.axisName).append('\n');
+            }
         }
         CRC32C checksum = new CRC32C();
         checksum.update(names.toString().getBytes(StandardCharsets.UTF_8));
