@@ -34,7 +34,7 @@ public final class Snapshot {
     private static final long NOTHING_SAVED = -1;
 
     private final EngineParts parts;
-    private final SimulationStage steps;
+    private final SimulationStage simulation;
     private final WorldSnapshot world;
     private final EventSnapshot events;
     private final InputSnapshot input;
@@ -57,18 +57,18 @@ public final class Snapshot {
      *
      * @param memory the memory of all snapshots that share equal values
      */
-    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states, StateMemory memory) {
+    Snapshot(EngineParts parts, SimulationStage simulation, List<AddedState<?>> states, StateMemory memory) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
         }
         this.parts = parts;
-        this.steps = steps;
+        this.simulation = simulation;
         world = new WorldSnapshot(parts.world, memory);
         states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
         input = new InputSnapshot(parts.input);
-        registrations = steps.registrations;
+        registrations = simulation.registrations;
         enabled = new boolean[registrations.length];
     }
 
@@ -80,14 +80,14 @@ public final class Snapshot {
      */
     public void save() {
         checkPhase(parts.currentPhase.isStateComplete(), "saved"); // listeners may save at the end of their step
-        if (!steps.structureEvents().isEmpty()) {
+        if (!simulation.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a snapshot must be saved while no Despawned or Removed event is pending: an entity was"
                             + " despawned or a component removed between steps; run a step first");
         }
         step = NOTHING_SAVED; // until the save is complete
         formerComponents.clear();
-        steps.structureEvents().forEachUnread(addDespawned, addRemoved);
+        simulation.structureEvents().forEachUnread(addDespawned, addRemoved);
         world.save(formerComponents);
         events.save();
         input.save();
@@ -95,7 +95,7 @@ public final class Snapshot {
             enabled[i] = registrations[i].isEnabled();
         }
         step = parts.timestep.steps();
-        stateNumber = steps.stateNumber();
+        stateNumber = simulation.stateNumber();
     }
 
     private void addComponents(Despawned event) {
@@ -123,7 +123,7 @@ public final class Snapshot {
         }
         world.restore();
         events.restore();
-        steps.structureEvents().clear();
+        simulation.structureEvents().clear();
         input.restore();
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
@@ -133,12 +133,12 @@ public final class Snapshot {
         parts.timestep.setSteps(step);
         // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
         parts.currentPhase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
-        steps.stateWasRestored(stateNumber);
+        simulation.stateWasRestored(stateNumber);
     }
 
     /** Returns whether the present state of the game is the saved one: the same step, reached by the same run. */
     boolean isPresent() {
-        return step == parts.timestep.steps() && stateNumber == steps.stateNumber();
+        return step == parts.timestep.steps() && stateNumber == simulation.stateNumber();
     }
 
     private void checkPhase(boolean isAllowed, String action) {

@@ -43,13 +43,13 @@ final class StateFile {
     private static final int HEAD_BYTES = MARK.length + Short.BYTES + 2 * Integer.BYTES;
 
     private final EngineParts parts;
-    private final SimulationStage steps;
+    private final SimulationStage simulation;
     private final List<AddedState<?>> states;
     private final WorldState world;
 
-    StateFile(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
+    StateFile(EngineParts parts, SimulationStage simulation, List<AddedState<?>> states) {
         this.parts = parts;
-        this.steps = steps;
+        this.simulation = simulation;
         this.states = states;
         world = new WorldState(parts.world);
     }
@@ -61,7 +61,7 @@ final class StateFile {
     /** Returns the state after the newest step. */
     byte[] write() {
         checkMayUse(parts.currentPhase.isStateComplete(), "saved");
-        if (!steps.structureEvents().isEmpty()) {
+        if (!simulation.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a state must be saved while no Despawned or Removed event is pending: an entity was despawned or a"
                             + " component removed between steps; run a step first");
@@ -90,7 +90,7 @@ final class StateFile {
 
     private void writeContent(DataOutputStream out) throws IOException {
         out.writeLong(parts.timestep.steps());
-        List<String> disabled = Arrays.stream(steps.registrations)
+        List<String> disabled = Arrays.stream(simulation.registrations)
                 .filter(system -> !system.isEnabled())
                 .map(SystemRegistration::name)
                 .toList();
@@ -205,14 +205,14 @@ final class StateFile {
             if (events != null) {
                 events.run();
             }
-            steps.structureEvents().clear();
+            simulation.structureEvents().clear();
             input.restore();
-            for (SystemRegistration system : steps.registrations) {
+            for (SystemRegistration system : simulation.registrations) {
                 system.setEnabled(!disabled.contains(system));
             }
             parts.timestep.setSteps(step);
             parts.currentPhase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
-            steps.stateWasLoaded();
+            simulation.stateWasLoaded();
         }
     }
 
@@ -270,7 +270,7 @@ final class StateFile {
     }
 
     private SystemRegistration systemNamed(String name) throws StateException {
-        for (SystemRegistration system : steps.registrations) {
+        for (SystemRegistration system : simulation.registrations) {
             if (system.name().equals(name)) {
                 return system;
             }
