@@ -41,7 +41,7 @@ class PackageKnotsTest {
             Map.entry("frame", 3),
             Map.entry("game", 2),
             Map.entry("input", 23),
-            Map.entry("inspect", 6),
+            Map.entry("inspect", 4),
             Map.entry("physics", 5),
             Map.entry("render.animation", 3),
             Map.entry("render.draw", 4),

@@ -19,7 +19,7 @@ final class FieldPlot {
      * Draws a plot.
      *
      * @param field the name of the field
-     * @param values the value after each step; {@link Inspection#MISSING} while it does not exist
+     * @param values the value after each step; {@link StateDifference#MISSING} while it does not exist
      * @throws IllegalArgumentException if a value is neither a number nor true or false
      */
     static String svg(String field, List<String> values) {
@@ -82,7 +82,7 @@ final class FieldPlot {
     }
 
     private static double number(String field, String value) {
-        if (value.equals(Inspection.MISSING) || value.equals("null")) {
+        if (value.equals(StateDifference.MISSING) || value.equals("null")) {
             return Double.NaN;
         }
         if (value.equals("true") || value.equals("false")) {

@@ -91,17 +91,31 @@ final class InspectedField {
         }
         Class<?> componentClass = classes.get(component);
         if (componentClass == null) {
-            Collection<String> names = InspectedState.names(world).values();
+            Collection<String> names = componentNames(world).values();
             throw new IllegalArgumentException("a component must be one of " + String.join(", ", names) + ": " + name);
         }
         long number = Long.parseLong(parts.group(1));
         return new InspectedField(world, number, component, componentClass, rest.substring(component.length() + 1));
     }
 
+    /**
+     * Returns the names of all simulation components: the simple name of the class, unless two classes have the same.
+     */
+    static Map<ComponentType<?>, String> componentNames(World world) {
+        List<ComponentType<?>> types = StateHash.componentsIn(world);
+        Map<ComponentType<?>, String> names = new LinkedHashMap<>();
+        for (ComponentType<?> type : types) {
+            boolean isUnique = types.stream()
+                    .noneMatch(other -> other != type && other.toString().equals(type.toString()));
+            names.put(type, isUnique ? type.toString() : type.componentClass().getName());
+        }
+        return names;
+    }
+
     /** Returns the classes that a field may name. */
     private static Map<String, Class<?>> classes(World world) {
         Map<String, Class<?>> classes = new LinkedHashMap<>();
-        InspectedState.names(world).forEach((type, name) -> {
+        componentNames(world).forEach((type, name) -> {
             classes.put(name, type.componentClass());
             classes.put(type.componentClass().getName(), type.componentClass());
             if (type.componentClass() == Transform.class) {
@@ -111,7 +125,7 @@ final class InspectedField {
         return classes;
     }
 
-    /** Returns the value as text, or {@link Inspection#MISSING}. */
+    /** Returns the value as text, or {@link StateDifference#MISSING}. */
     String read() {
         long changes = query.changeCount();
         if (changes != changesAtSearch) {
@@ -124,7 +138,7 @@ final class InspectedField {
             });
         }
         EntityId found = id;
-        return found == null ? Inspection.MISSING : reader.apply(found);
+        return found == null ? StateDifference.MISSING : reader.apply(found);
     }
 
     /**
@@ -170,7 +184,7 @@ final class InspectedField {
 
     private Function<EntityId, String> ofHasher(ComponentType<?> type) {
         return found -> {
-            String text = Inspection.MISSING;
+            String text = StateDifference.MISSING;
             for (StateRecorder.Value value : StateRecorder.valuesOf(world, found, type)) {
                 namesOfHasher.add(value.name());
                 if (value.name().equals(path)) {
@@ -210,7 +224,7 @@ final class InspectedField {
             for (UnaryOperator<@Nullable Object> accessor : accessors) {
                 value = value == null ? NO_ELEMENT : accessor.apply(value);
                 if (value == NO_ELEMENT) {
-                    return Inspection.MISSING;
+                    return StateDifference.MISSING;
                 }
             }
             return text(value);

@@ -1,6 +1,5 @@
 package dev.halfstep.inspect;
 
-import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
@@ -25,7 +24,7 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
     private static final String NONE = "";
 
     static InspectedState of(World world) {
-        Map<ComponentType<?>, String> names = names(world);
+        Map<ComponentType<?>, String> names = InspectedField.componentNames(world);
         TreeMap<Long, Map<String, Map<String, String>>> entities = new TreeMap<>();
         StateDifference.idsOf(world).forEach((number, id) -> {
             Map<String, Map<String, String>> components = new LinkedHashMap<>();
@@ -45,20 +44,6 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
             fields.put(value.name(), value.text());
         }
         return fields;
-    }
-
-    /**
-     * Returns the names of all simulation components: the simple name of the class, unless two classes have the same.
-     */
-    static Map<ComponentType<?>, String> names(World world) {
-        List<ComponentType<?>> types = StateHash.componentsIn(world);
-        Map<ComponentType<?>, String> names = new LinkedHashMap<>();
-        for (ComponentType<?> type : types) {
-            boolean isUnique = types.stream()
-                    .noneMatch(other -> other != type && other.toString().equals(type.toString()));
-            names.put(type, isUnique ? type.toString() : type.componentClass().getName());
-        }
-        return names;
     }
 
     /** Returns whether an entity exists and has a component. */
@@ -112,8 +97,8 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
             return;
         }
         for (String field : union(before, after)) {
-            String textBefore = before.getOrDefault(field, Inspection.MISSING);
-            String textAfter = after.getOrDefault(field, Inspection.MISSING);
+            String textBefore = before.getOrDefault(field, StateDifference.MISSING);
+            String textAfter = after.getOrDefault(field, StateDifference.MISSING);
             if (!textBefore.equals(textAfter)) {
                 differences.add(new Inspection.Difference(number, component, field, textBefore, textAfter));
             }
@@ -125,8 +110,8 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
                 number,
                 component,
                 NONE,
-                isNew ? Inspection.MISSING : StateDifference.PRESENT,
-                isNew ? StateDifference.PRESENT : Inspection.MISSING);
+                isNew ? StateDifference.MISSING : StateDifference.PRESENT,
+                isNew ? StateDifference.PRESENT : StateDifference.MISSING);
     }
 
     private static Set<String> union(Map<String, ?> before, Map<String, ?> after) {
