@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Describes a game, once, for all that runs it: a window, a server, a test, a recording and its replay, a second run
- * beside the first one, a tool. The description is immutable: each method returns another one.
+ * Describes a game, once, for everything that runs the game: a window, a server, a test, a recording and its replay, a
+ * second run beside the first one, a tool. The description is immutable: each method returns another one.
  *
  * <pre>{@code
  * static final GameSpec<?> GAME = GameSpec.of("my-game", "1.0")
@@ -36,11 +36,11 @@ import java.util.function.Function;
  *
  * <p>The wiring is a function of the description, its seed and its settings: it reads no file, no clock and no other
  * object that may change. So all runs of a description with the same seed and settings begin in the same state, and
- * two of them share nothing. What may differ from run to run without changing the outcome belongs to the run: the
- * window, the clock, the input of the player, the display, the number of workers.
+ * share nothing. The window, the clock, the input of the player, the display and the number of workers belong to a run,
+ * not to the description.
  *
- * <p>What the wiring makes and the view needs, such as a reader of events, a camera or a state machine, is returned by
- * the wiring, and each run has {@linkplain GameRun#parts() its own}:
+ * <p>The wiring returns the parts that the view needs, such as a reader of events, a camera or a state machine. Each
+ * run has {@linkplain GameRun#parts() parts of its own}:
  *
  * <pre>{@code
  * static final GameSpec<Parts> GAME = GameSpec.of("my-game", "1.0").parts(MyGame::wire);

@@ -30,8 +30,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of one entity. The way to its value is found once. Reading it then searches nothing, except for the entity
- * when entities with the component have appeared or vanished.
+ * One field of one entity. The constructor finds the access to the value. Later reads search nothing, except for the
+ * entity when entities with the component have appeared or vanished.
  */
 final class InspectedField {
 

@@ -28,7 +28,7 @@ final class InspectedRun implements AutoCloseable {
          * Compares the state.
          *
          * @param step the number of the step
-         * @param writer what has run since the last call
+         * @param writer the name of the system or the part of the step that has run since the last call
          */
         void changed(long step, String writer);
     }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated state of a world after one step, as texts.
+ * The simulated state of a world after one step, as text.
  *
  * @param components the names of all simulation components of the world
  * @param entities the texts of the fields, by the number of the entity, the component and the path of the field

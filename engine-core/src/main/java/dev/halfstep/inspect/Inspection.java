@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions about a recorded game: the state after any step, what differs between two steps, the values of a
- * field in all steps, and which system wrote each of them. Each answer resimulates the recording from its first step,
+ * Answers questions about a recorded game: the state after any step, the differences between two steps, the values of a
+ * field in all steps, and the system that wrote each value. Each answer resimulates the recording from its first step,
  * without presentation.
  *
  * <pre>{@code
@@ -90,7 +90,7 @@ public final class Inspection {
      * Creates an inspection of a recording.
      *
      * @param recording the recording
-     * @param game the description of the game; seed, settings and rate are those of the recording
+     * @param game the description of the game; seed, settings and rate come from the recording
      * @return the inspection, which has run no step
      */
     public static Inspection of(Recording recording, GameSpec<?> game) {
@@ -123,7 +123,7 @@ public final class Inspection {
     }
 
     /**
-     * Returns what differs between the states after two steps.
+     * Returns the differences between the states after two steps.
      *
      * @param step the number of a step, 0 for the state before the first one
      * @param otherStep the number of another step, which may be earlier
@@ -177,7 +177,7 @@ public final class Inspection {
     }
 
     /**
-     * Returns all changes of a field, and which system made each of them. The field is compared after each system and
+     * Returns all changes of a field, each with the system that made it. The field is compared after each system and
      * after its commands were applied, so a value that is changed twice in a step has two changes. The list ends early
      * if the replay {@linkplain #divergence diverges}.
      *

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reproduces all runs of a recorded game in their order, undone runs included. Keeps the states that the game went back
- * to, as far as there is room, and reaches other ones again from the beginning.
+ * to, as far as there is room, and reaches the other states again from the beginning.
  */
 final class AllRuns {
 

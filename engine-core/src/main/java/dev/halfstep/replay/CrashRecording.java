@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the last 30 to 60 seconds of a game in memory, and writes them as a recording when a system throws, or when the
- * player asks for it. A {@link Replay} of the file runs to the step that failed, and reproduces the exception.
+ * Keeps the last 30 to 60 seconds of a game in memory, and writes these steps as a recording when a system throws, or
+ * when the player requests the recording. A {@link Replay} of the file runs to the step that failed, and reproduces the
+ * exception.
  *
  * <pre>{@code
  * CrashRecording crash = CrashRecording.keep(run, System.err::println);
@@ -31,16 +32,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Every 30 seconds of steps, the whole {@linkplain dev.halfstep.frame.SimulatedState#save() state} is saved; between
- * two states, the input of each step is kept, and a hash of the state once a second. A recording never changes the
- * game: a game whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB
- * are kept.
+ * <p>Every 30 seconds of steps, the recording saves the whole {@linkplain dev.halfstep.frame.SimulatedState#save()
+ * state}. Between two states, it keeps the input of each step, and a hash of the state once a second. A recording never
+ * changes the game: a game whose state cannot be saved, or has more than 8 MiB, continues without a recording, and
+ * reports this once. A recording keeps at most 32 MiB.
  *
  * <p>Not thread-safe: call all methods on the thread of the game.
  */
 public final class CrashRecording implements AutoCloseable {
 
-    /** The seconds from one saved state to the next. A file has the steps since the state before the newest one. */
+    /** The seconds from one saved state to the next. A file contains the steps since the second newest state. */
     private static final int STATE_SECONDS = 30;
 
     /** The maximum number of runs of each step on average: a game that goes back runs steps again. */
@@ -56,16 +57,18 @@ public final class CrashRecording implements AutoCloseable {
     private final int stateSteps;
     private final int hashEvery;
 
-    /** The maximum size of a saved state: the player would see the frame in which a larger one is saved. */
+    /** The maximum size of a saved state: a larger state would make the frame that saves it visibly long. */
     int maxStateBytes = 8 << 20;
 
-    /** The maximum size of all that is kept. If it is exceeded, the older part is dropped. */
+    /** The maximum size of the kept recordings. If it is exceeded, the older one is dropped. */
     long maxBytes = 32 << 20;
 
-    /** The recording that a file gets, if there is one. It is dropped when {@link #newer} is long enough. */
+    /**
+     * The older recording, which a file contains; null if there is none. Dropped when {@link #newer} is long enough.
+     */
     private @Nullable Part older;
 
-    /** The recording that has begun last. */
+    /** The newer recording. */
     private @Nullable Part newer;
 
     /** True from the beginning of a step to its end; also after the step has failed. */
@@ -217,15 +220,15 @@ public final class CrashRecording implements AutoCloseable {
         }
     }
 
-    /** Returns the size of all that is kept, without the second that is recorded now. */
+    /** Returns the size of the kept recordings, without the current second. */
     long keptBytes() {
         return (older == null ? 0 : older.memory.bytes()) + (newer == null ? 0 : newer.memory.bytes());
     }
 
     /**
-     * Writes what is kept into a file, and keeps it. If a system has thrown in a step, the recording ends with the
-     * input of that step. Otherwise it ends after the newest step; the game goes on, and can be written again. Call
-     * this between steps or in presentation, for example at a key.
+     * Writes the kept recording into a file, and keeps the recording. If a system has thrown in a step, the recording
+     * ends with the input of that step. Otherwise the recording ends after the newest step, the game continues, and
+     * another file can be written later. Call this method between steps or in presentation, for example at a key.
      *
      * @param file the file to create or to replace; its folder must exist
      * @throws IOException if the file cannot be written
@@ -254,8 +257,8 @@ public final class CrashRecording implements AutoCloseable {
     }
 
     /**
-     * Writes what is kept into a new file in the folder {@code crashes} of a data folder, which keeps the newest 10 of
-     * these files, and describes it. Throws nothing: an exception would hide the exception of the game.
+     * Writes the kept recording into a new file in the folder {@code crashes} of a data folder, which keeps the newest
+     * 10 files, and describes the file. Throws nothing: an exception would hide the exception of the game.
      *
      * @param data the data folder of the game
      * @param replayCommand the command that replays the file whose path is appended, such as {@code java -jar
@@ -281,7 +284,7 @@ public final class CrashRecording implements AutoCloseable {
         return NEEDS_NO_QUOTES.matcher(path).matches() ? path : '"' + path + '"';
     }
 
-    /** Ends the recording and forgets what is kept. */
+    /** Ends the recording, and drops the kept steps. */
     @Override
     public void close() {
         drop();

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a recording says of its game: all that the game needs to start again in the same state. The texts have no
- * control characters, because programs print the texts of untrusted recordings to a terminal.
+ * The description of a game in a recording: everything that the game needs to start in the same state. The texts have
+ * no control characters, because programs print the texts of untrusted recordings to a terminal.
  *
  * @param name the name of the game
  * @param version the version of the game

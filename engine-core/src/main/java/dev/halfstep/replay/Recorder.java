@@ -21,9 +21,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a game while it is played: the input of each step, the bindings of the player, and hashes of the state. The
- * steps of each second are written to the file when that second is over. So the file can be replayed even if the game
- * crashes.
+ * Records a game while it is played: the input of each step, the bindings of the player, and hashes of the state. Each
+ * second of steps is written to the file when the second is over. The file can be replayed even if the game crashes.
  *
  * <pre>{@code
  * try (GameRun<?> run = MyGame.GAME.withSeed(7).begin()) {
@@ -79,7 +78,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** Of the state after the newest run. */
     private long newestNumber;
 
-    /** The revision of the bindings that were recorded last; negative before the first ones. */
+    /** The revision of the last recorded bindings; negative before the first bindings. */
     private int bindingsRevision = -1;
 
     private String recordedBindings = "";
@@ -154,8 +153,8 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a recording of a run, between two steps. Before the first step, the recording begins with the state that
-     * a replay creates from the seed and the settings. After it, or in a game that was loaded, the recording contains
+     * Starts a recording of a run, between two steps. Before the first step, the recording begins with the state that a
+     * replay creates from the seed and the settings. After the first step, or in a loaded game, the recording contains
      * the {@linkplain dev.halfstep.frame.SimulatedState#save() saved state} of the game.
      *
      * @param file the file to create; an existing file is refused
@@ -173,8 +172,8 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a recording to a stream, as the other methods do to a file: in memory for a ghost that runs beside the
-     * player, or to a machine that watches the game.
+     * Starts a recording to a stream instead of a file: in memory for a ghost that runs beside the player, or to a
+     * machine that watches the game.
      *
      * <pre>{@code
      * ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -257,7 +256,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /**
      * Writes the whole state into the recording after every {@code steps} recorded steps from now on. A replay can then
-     * seek forward without running all steps before. Each state takes as many bytes as {@link
+     * seek forward without running all earlier steps. Each state takes as many bytes as {@link
      * dev.halfstep.frame.SimulatedState#save()} returns, before compression.
      *
      * @param steps the number of steps, 1 or more, such as the steps of 30 seconds
@@ -289,7 +288,10 @@ public final class Recorder implements StepListener, AutoCloseable {
         runningInput = input;
     }
 
-    /** Finds what has changed since the newest step besides input: its state was left, or the bindings changed. */
+    /**
+     * Finds changes since the newest step besides input: the game has left the state of the step, or the bindings have
+     * changed.
+     */
     private void findChanges() {
         long number = scheduler.tools().stateNumber();
         pendingBack = number == newestNumber ? NO_RUN : runOf(number);
@@ -462,7 +464,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         writer.write(block);
     }
 
-    /** Goes on after an end that was written and removed again. */
+    /** Continues after an end that was written and removed again. */
     void goOn() {
         block = writer.takeFreeBlock();
         block.begin(RecordingFormat.STEPS_KIND, runs + 1);

@@ -241,7 +241,7 @@ public final class Recording {
      * that the recording does not have, because an older version has made it, keeps its value.
      *
      * @param game the description of the game
-     * @param <S> the type of what the wiring returns
+     * @param <S> the type of the parts that the wiring returns
      * @return the description for a replay
      * @throws RecordingException if the recording is of another game, or a setting does not allow the recorded value
      */

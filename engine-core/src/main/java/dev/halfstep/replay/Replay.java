@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A player can also watch a replay: run the game loop, and {@linkplain #seek seek} to any step.
  *
- * <p>If the recorded game went back and ran steps again, {@link #run()} does so too: it reaches all states of the game
- * in their order, undone states included. The game loop and seeks see only the final timeline: the last run of each
- * step. If the game loaded a state, the final timeline begins with that state.
+ * <p>If the recorded game went back and ran steps again, {@link #run()} does the same: the replay reaches all states of
+ * the game in their order, undone states included. The game loop and seeks see only the final timeline: the last run of
+ * each step. If the game loaded a state, the final timeline begins with that state.
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
@@ -98,7 +98,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /**
      * Starts a replay in a run before its first step. Then call {@link #run()}, or play the run to watch the replay.
-     * The replay overrides the input of steps and the bindings, until it is closed; do not override that input again,
+     * The replay overrides the input of steps and the bindings until it is closed. Do not override the input again,
      * also not by a new {@link dev.halfstep.frame.Rollback}. A rollback that the game has created before may go back in
      * a replay, but sets no input.
      *
@@ -178,8 +178,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * as well, but cannot pause or slow down the steps: the recording has no steps for the time of a pause.
      *
      * <p>If the recorded game went back or loaded states, and no step of the replay has run and seeking is not enabled,
-     * this method reproduces all of that. It keeps the states that the game went back to, at most 4 million entities in
-     * all, and reaches other ones again from the beginning.
+     * this method reproduces all jumps. It keeps the states that the game went back to, at most 4 million entities in
+     * all, and reaches the other states again from the beginning.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
      * @throws UncheckedIOException if the recording was changed and cannot be read any more
@@ -230,7 +230,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long
      * replay the intervals grow. The number of bytes is not limited: each state takes about 100 bytes for an entity
      * with a {@code Transform}, 4 for each float of its other dense components, and in its ordinary components 8 for
-     * each number and a copy of each array. So a large array is stored up to 64 times.
+     * each number and a copy of each array. A large array is stored up to 64 times.
      *
      * @return this
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
@@ -258,8 +258,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *
      * <p>Presentation skips the steps that the seek runs: their events are neither delivered nor retracted, and
      * presentation time does not pass. The seek verifies its target, and all steps that were not verified before. If
-     * the recording has {@linkplain Recorder#saveStateEvery states}, a seek of more than a second loads the last one
-     * before the step instead, and does not verify the steps before that state.
+     * the recording has {@linkplain Recorder#saveStateEvery states}, a seek of more than a second loads the last
+     * recorded state before the step instead, and does not verify the steps before this state.
      *
      * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the final
      *     timeline, and to the first divergence

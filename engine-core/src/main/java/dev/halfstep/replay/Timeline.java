@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording says besides the input of its steps: where the game went back to an earlier state or loaded one, and
- * the bindings of the player.
+ * The timeline of a recording: the jumps, in which the game went back to an earlier state or loaded a state, and the
+ * bindings of the player.
  *
  * <p>A run is one execution of a step. Runs are counted from 1 in the order in which the game ran them, so a step that
  * ran twice has two runs. Run 0 stands for the state before the first run. A {@linkplain Path path} leads from a state
@@ -99,7 +99,7 @@ final class Timeline {
         return textLength <= RecordingFormat.MAX_BINDINGS_LENGTH && bindings.size() <= RecordingFormat.MAX_BINDINGS;
     }
 
-    /** Drops what belongs to runs that cannot be replayed, because the file is damaged. */
+    /** Drops the jumps, states and bindings of runs that cannot be replayed, because the file is damaged. */
     void cutAfter(long lastRun) {
         while (jumpCount > 0 && jumpsAfter[jumpCount - 1] >= lastRun) {
             jumpCount--;
@@ -250,9 +250,7 @@ final class Timeline {
             return spans[span].firstRun() + step - firstSteps[span];
         }
 
-        /**
-         * Returns the last state for seeks whose step is on this path after one step and not after another; or null.
-         */
+        /** Returns the last state for seeks after one step and not after another step; null if there is none. */
         @Nullable
         StateBlock seekStateBetween(long afterStep, long upToStep) {
             for (int i = seekStates.size() - 1; i >= 0; i--) {

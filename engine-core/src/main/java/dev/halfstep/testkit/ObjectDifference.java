@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ObjectDifference(String path, String expected, String actual) {
 
-    /** Longer paths, such as those through a linked list, show only their end. */
+    /** Longer paths, such as paths through a linked list, show only their end. */
     private static final int MAX_PATH_PARTS = 24;
 
     private static final int MAX_VALUE_CHARS = 200;
@@ -98,7 +98,7 @@ public record ObjectDifference(String path, String expected, String actual) {
         private final Map<Class<?>, List<Field>> fields = new HashMap<>();
         private final Map<Class<?>, IdentityHashMap<Object, String>> constants = new HashMap<>();
 
-        /** What remains to be compared, the next pair first: a stack of its own, since graphs can be deep. */
+        /** The pairs that remain to be compared, the next pair first. A stack on the heap, since graphs can be deep. */
         private final Deque<Pair> pairs = new ArrayDeque<>();
 
         @Nullable

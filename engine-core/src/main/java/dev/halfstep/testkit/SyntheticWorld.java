@@ -346,10 +346,10 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Returns what the wiring of the game has made.
+     * Returns the parts that the wiring of the game has returned.
      *
      * @param game the description that the recipe is of
-     * @param <S> the type of what its wiring returns
+     * @param <S> the type of the parts
      * @return the {@linkplain GameRun#parts() parts} of the run
      * @throws IllegalArgumentException if the recipe is of another game
      */
