@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A game binds or {@linkplain #declare declares} all its actions before it reads them. Change bindings in
- * presentation or between frames, so that all steps of a frame see the same bindings. Steps read their input through
+ * presentation or between frames: then all steps of a frame see the same bindings. Steps read their input through
  * the bindings, so a recording contains each change of the bindings too: {@link #revision()} detects it.
  */
 public final class ActionMap {

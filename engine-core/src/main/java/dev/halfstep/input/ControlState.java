@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The controls of one player: the held controls, the positions of axes and pointer, and the events of the current span.
  * The state of the first player also has the states of the other players.
  *
- * <p>Each {@link InputView} shows one, a snapshot copies them, and the {@link InputStage} has one of the devices. The
- * devices have no spans: the counts and sums in their state mean nothing.
+ * <p>Each {@link InputView} shows a state, a snapshot copies the states, and the {@link InputStage} has the state of
+ * the devices. The devices have no spans: the counts and sums in their state mean nothing.
  */
 final class ControlState {
 
@@ -26,7 +26,7 @@ final class ControlState {
     // By the index of the control.
     final boolean[] held = new boolean[ControlTable.ALL.length];
 
-    /** What was held when the span began. */
+    /** Whether each control was held when the span began. */
     private final boolean[] heldBefore = new boolean[ControlTable.ALL.length];
 
     final int[] pressCounts = new int[ControlTable.ALL.length];
@@ -261,7 +261,7 @@ final class ControlState {
         return heldBefore[control];
     }
 
-    /** Returns whether an event, as the last event of its channel, changes what is held or the positions. */
+    /** Returns whether an event, as the last event of its channel, changes the held controls or the positions. */
     boolean isChangedBy(int code) {
         if (InputCode.isEdge(code)) {
             boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
@@ -354,7 +354,7 @@ final class ControlState {
         }
     }
 
-    /** Writes this state, for a stored state of a game: each control that is held or has a count, then all positions. */
+    /** Writes this state, for a stored state of a game: each control that is held or has a count, then positions. */
     void write(DataOutput out) throws IOException {
         int used = 0;
         for (int i = 0; i < held.length; i++) {

@@ -29,7 +29,7 @@ public enum GamepadAxis implements AxisSource {
     }
 
     /**
-     * Returns the half of this axis above 0 as a control, so that an action can be bound to it:
+     * Returns the half of this axis above 0 as a control, to which an action can be bound:
      * {@code bind(FIRE, GamepadAxis.RIGHT_TRIGGER.positive())}. It is pressed when the axis reaches 0.5, and released
      * when the axis falls below 0.4, after the dead zone.
      *

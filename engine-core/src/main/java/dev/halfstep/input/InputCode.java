@@ -42,7 +42,7 @@ final class InputCode {
     /** The bits that have neither a flag nor the player, for codes far above {@link #MAX_CODE}. */
     private static final int BASE_MASK = PLAYER - 1;
 
-    /** The number of channels of one player: the controls, then the axes, the pointer, the wheel, actions, motion, tunings. */
+    /** The number of channels of one player: controls, axes, the pointer, the wheel, actions, motion, tunings. */
     private static final int PLAYER_CHANNEL_COUNT = Control.count() + ControlTable.AXIS_COUNT + 5;
 
     /** The maximum number of players. A code has room for 8. */
@@ -111,7 +111,7 @@ final class InputCode {
         return base(code) < FIRST_AXIS;
     }
 
-    /** Returns true for an event that never coalesces, and that separates the moves before it from those after it. */
+    /** Returns true for an event that never coalesces, and that separates earlier moves from later moves. */
     static boolean isDiscrete(int code) {
         return isEdge(code) || code == ACTION;
     }

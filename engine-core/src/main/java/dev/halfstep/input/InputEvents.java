@@ -56,7 +56,7 @@ public final class InputEvents {
         TUNING
     }
 
-    /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis or a tuning. */
+    /** The value of missing coordinates: the x and y of an edge, and the y of an axis or a tuning. */
     static final float NO_VALUE = 0;
 
     /** The maximum number of events in a stored list, and in a queue. */
@@ -68,7 +68,7 @@ public final class InputEvents {
     private float[] xs = new float[INITIAL_CAPACITY];
     private float[] ys = new float[INITIAL_CAPACITY];
 
-    /** What an event is about, by its index: the action that is pressed, or the name of the tuning; null for others. */
+    /** The subject of each event, by its index: the action that is pressed, or the name of the tuning; null for others. */
     private @Nullable Object[] subjects = new Object[INITIAL_CAPACITY];
 
     private int size;

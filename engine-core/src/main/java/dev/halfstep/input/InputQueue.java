@@ -288,8 +288,8 @@ public final class InputQueue {
     }
 
     /**
-     * Gives the oldest events the end of the span as their timestamp, at which more moves coalesce. Returns the number of
-     * events that are left of the oldest ones.
+     * Gives the oldest events the end of the span as their timestamp, at which more moves coalesce. Returns the number
+     * of events that are left of the oldest ones.
      */
     int coalesceFirst(int count) {
         int size = events.size();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * stepInputs        after the events of steps; one for each period and offset of systems, because the spans differ
  * frameInput        after the events of frames, which reach presentation even if no step runs
- * devices           after the events of devices, which no step sees whose input is overridden or replaced
+ * devices           after all delivered events; a step with an override sees other events
  * restoredDevices   the devices at a restored step, until the next step sees the difference to the present devices
  * }</pre>
  *
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InputStage implements PlayerInput {
 
-    /** The maximum number of additions at the start of a frame. The other half is left for the additions of the frame. */
+    /** The maximum number of additions at the start of a frame. The frame has the other half for its additions. */
     private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
 
     private final ActionMap actions = new ActionMap();
@@ -63,8 +63,9 @@ public final class InputStage implements PlayerInput {
     final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions.table, 1, 0)));
 
     /**
-     * The state of the devices after all delivered events, including the events that no step has seen, because its input
-     * was overridden or replaced.
+     * The state of the devices after all delivered events, including the events that no step has seen, because an
+     * override had set its input. If the input of steps is replaced, the source of the replacement stands for the
+     * devices.
      */
     private final ControlState devices = new ControlState();
 

@@ -17,7 +17,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
 
     private final BindingTable bindings;
 
-    /** What this view shows. */
+    /** The state that this view shows. */
     final ControlState state;
 
     /** The views of the players after the first, each from its first use on. */
@@ -206,8 +206,9 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
-     * Returns the value of a tuning at the end of the span; in a frame, that of the newest step. It is the same for all
-     * players. Looking it up takes longer than reading a field, so a loop over many entities reads it once before.
+     * Returns the value of a tuning at the end of the span; in a frame, the value at the newest step. The value is the
+     * same for all players. Looking it up takes longer than reading a field, so a loop over many entities reads it once
+     * before.
      *
      * @param tuning the tuning
      * @return the value that was set last, its initial value if none was set; always in its range

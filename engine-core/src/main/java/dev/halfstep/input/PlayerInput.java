@@ -54,8 +54,9 @@ public interface PlayerInput {
      * InputQueue#MAX_EVENTS} are in the queue when a frame begins, which happens only in a long pause, only their net
      * effect is kept.
      *
-     * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added
-     * position. To get the position of an added press, read the move before that press in {@link StepInput#events()}.
+     * <p>The pointer position of a step is the position of the last move, so the next move of the mouse replaces an
+     * added position. To get the position of an added press, read the move before that press in {@link
+     * StepInput#events()}.
      *
      * @return always the same queue; the next new step removes the events
      */

@@ -70,7 +70,7 @@ public final class ScriptedInput implements InputSource {
      * of a host assumes that simulated time passes like the time of the frames: without a pause, dropped time, or a
      * time scale other than 1.
      *
-     * @param stepRate the rate of the steps of the game; {@link #poll} refuses another rate than that of its fixed
+     * @param stepRate the rate of the steps of the game; {@link #poll} refuses another rate than the rate of its fixed
      *     steps
      * @return a script, whose methods throw an {@link IllegalArgumentException} for the number of a step below 1
      */

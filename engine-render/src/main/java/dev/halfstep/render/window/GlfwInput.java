@@ -146,7 +146,7 @@ final class GlfwInput implements AutoCloseable {
         }
     }
 
-    /** Reports the position of the pointer again if the corner to which it is relative has moved. */
+    /** Reports the position of the pointer again if the corner to which the position is relative has moved. */
     void viewportChanged() {
         if (viewportLeft != framebuffer.area().left()
                 || viewportTop != framebuffer.area().top()) {

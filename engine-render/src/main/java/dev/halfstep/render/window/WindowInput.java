@@ -185,7 +185,7 @@ final class WindowInput {
         queue.dropPresses();
     }
 
-    /** Sets whether the window has the focus. Losing the focus releases all controls, of keyboard, mouse and gamepads. */
+    /** Sets whether the window has the focus. Losing the focus releases all controls of all devices. */
     void setFocused(boolean newFocused) {
         focused = newFocused;
         if (!focused) {
