@@ -4,6 +4,7 @@ import dev.halfstep.event.Events;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.animation.SpriteAnimation.FrameEvent;
 import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteWriter;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureAtlas;
 import dev.halfstep.render.texture.TextureRegion;
@@ -123,7 +124,7 @@ public final class SpriteLibrary {
      * @return the type, named {@code halfstep.sprite}
      */
     public ComponentType<Sprite> spriteType() {
-        return Sprite.storedWith(regionNames::get, regions::get);
+        return SpriteWriter.typeWith(regionNames::get, regions::get);
     }
 
     /**
