@@ -10,4 +10,11 @@ final class BadUsageException extends RuntimeException {
     BadUsageException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
+
+    /** Throws an exception if a rule is broken. */
+    static void refuse(boolean isBroken, String message) {
+        if (isBroken) {
+            throw new BadUsageException(message, /* cause= */ null);
+        }
+    }
 }

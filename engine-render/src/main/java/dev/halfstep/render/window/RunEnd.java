@@ -52,10 +52,8 @@ final class RunEnd {
     }
 
     void check() {
-        if (steps > 0 && seconds != null) {
-            throw new BadUsageException(
-                    "--steps and --seconds both say when to end: choose one of them", /* cause= */ null);
-        }
+        BadUsageException.refuse(
+                steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
     }
 
     boolean hasFrames() {

@@ -1,7 +1,6 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.file.AtomicFile;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
@@ -14,7 +13,6 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
@@ -26,7 +24,6 @@ import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +74,7 @@ final class RunPlan<S> {
 
     private final GameSpec<S> described;
     private final List<Begin> begins = new ArrayList<>();
-    private final List<Path> pictures = new ArrayList<>();
+    private final RunPictures pictures = new RunPictures();
 
     /** The description with the given seed and settings. */
     private GameSpec<S> game;
@@ -107,7 +104,6 @@ final class RunPlan<S> {
     private Pacing pacing = Pacing.FIXED;
     private InputSource keys = InputSource.NONE;
     private final Map<String, String> given = new LinkedHashMap<>();
-    private @Nullable Path filmFile;
     private @Nullable Path recorded;
     private @Nullable ShownReplay replay;
 
@@ -119,7 +115,6 @@ final class RunPlan<S> {
     private boolean hasEndedRecording;
 
     private InputSource input = InputSource.NONE;
-    private @Nullable AnimatedPng film;
     private @Nullable FrameTimes times;
     private @Nullable ProgressDisplay progress;
 
@@ -136,17 +131,17 @@ final class RunPlan<S> {
     void setOffscreen(String file) {
         isOffscreen = true;
         if (!file.isEmpty()) {
-            pictures.add(path(file));
+            pictures.addScreenshot(OptionFile.path(file));
         }
     }
 
     void setScreenshot(String file) {
-        pictures.add(path(file));
+        pictures.addScreenshot(OptionFile.path(file));
     }
 
     void setFilm(String file) {
         isOffscreen = true;
-        filmFile = path(file);
+        pictures.setFilm(OptionFile.path(file));
     }
 
     void setSize(String size) {
@@ -245,11 +240,11 @@ final class RunPlan<S> {
         if (replay != null) {
             throw new IllegalArgumentException("a run must have one replay");
         }
-        replay = new ShownReplay(path(file));
+        replay = new ShownReplay(OptionFile.path(file));
     }
 
     void setRecord(String file) {
-        recorded = path(file);
+        recorded = OptionFile.path(file);
         addBegin(RECORD, file);
     }
 
@@ -263,20 +258,6 @@ final class RunPlan<S> {
         }
     }
 
-    private static Path path(String file) {
-        if (file.isEmpty()) {
-            throw new IllegalArgumentException("it must name a file: ''");
-        }
-        try {
-            return Path.of(file);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(
-                    "a file must have a name that this system and its locale can express: " + file
-                            + "; set a UTF-8 locale, as in LC_ALL=C.UTF-8",
-                    e);
-        }
-    }
-
     /**
      * Refuses options that exclude each other, and completes the description.
      *
@@ -284,27 +265,27 @@ final class RunPlan<S> {
      */
     void check(UnaryOperator<GameSpec<S>> rule) {
         checkReplay();
-        String offscreen = filmFile == null ? "--offscreen" : "--film";
-        refuse(
+        String offscreen = pictures.hasFilm() ? "--film" : "--offscreen";
+        BadUsageException.refuse(
                 isHeadless && isOffscreen,
                 "a run must be --headless or " + offscreen + ", not both: choose one of them");
         isHeadless |= isVerified;
         for (String option : List.of("--screenshot", "--size", "--samples")) {
-            refuse(
+            BadUsageException.refuse(
                     isHeadless && given.containsKey(option),
                     option + " needs a picture: use --offscreen instead of --headless");
         }
-        refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
-        refuse(isMute && !isWindow(), "--mute needs a window: headless and offscreen runs are silent anyway");
+        BadUsageException.refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
+        BadUsageException.refuse(
+                isMute && !isWindow(), "--mute needs a window: headless and offscreen runs are silent anyway");
         end.check();
-        for (Path picture : pictures) {
-            requireWritablePng("--screenshot", picture);
-        }
+        pictures.checkScreenshots();
         if (recorded == null) {
-            refuse(given.containsKey("--hash-every"), "--hash-every needs --record: add --record FILE");
+            BadUsageException.refuse(
+                    given.containsKey("--hash-every"), "--hash-every needs --record: add --record FILE");
         } else {
-            refuse(Files.exists(recorded), "--record must name a new file: " + recorded + " exists");
-            requireWritable("--record", recorded);
+            BadUsageException.refuse(Files.exists(recorded), "--record must name a new file: " + recorded + " exists");
+            OptionFile.requireWritable("--record", recorded);
         }
         checkPacing();
         try {
@@ -312,68 +293,32 @@ final class RunPlan<S> {
         } catch (IllegalArgumentException e) {
             throw new BadUsageException(String.valueOf(e.getMessage()), e);
         }
-        checkFilm();
+        double defaultSeconds = replay == null ? FILM_SECONDS : 0; // a replay has its own length
+        pictures.checkFilm(isRealtime, end.frames(filmRate(), defaultSeconds));
     }
 
     private void checkReplay() {
-        refuse(isVerified && replay == null, "--verify needs --replay: add --replay FILE");
-        String offscreen = filmFile == null ? "--offscreen" : "--film";
-        refuse(isVerified && isOffscreen, "--verify draws nothing: leave out " + offscreen);
+        BadUsageException.refuse(isVerified && replay == null, "--verify needs --replay: add --replay FILE");
+        String offscreen = pictures.hasFilm() ? "--film" : "--offscreen";
+        BadUsageException.refuse(isVerified && isOffscreen, "--verify draws nothing: leave out " + offscreen);
         if (replay != null) {
-            refuse(
+            BadUsageException.refuse(
                     !ownBegin.isEmpty(),
                     "--replay has the seed and the settings of its recording: leave out " + ownBegin);
             replay.requireFile();
         }
     }
 
-    /** Refuses a film whose frames differ in length, or whose options ask for too many. */
-    private void checkFilm() {
-        if (filmFile == null) {
-            return;
-        }
-        requireWritablePng("--film", filmFile);
-        refuse(isRealtime, "--film needs frames of one length: leave out --realtime");
-        long filmed = end.frames(filmRate(), replay == null ? FILM_SECONDS : 0); // a replay has its own length
-        refuse(
-                filmed > AnimatedPng.MAX_FRAMES,
-                "--film must have at most " + AnimatedPng.MAX_FRAMES + " frames: " + filmed
-                        + "; end the run sooner or choose a lower --display-hz");
-    }
-
-    /** Refuses a file that is not writable: checks before the run, because its result would be lost after it. */
-    private static void requireWritable(String option, Path file) {
-        refuse(Files.isDirectory(file), option + " must name a file: " + file + " is a folder");
-        try {
-            AtomicFile.open(file).close(); // only a write shows all obstacles
-        } catch (IOException e) {
-            throw new BadUsageException(option + ": " + e.getMessage(), e);
-        }
-    }
-
-    /** Other programs choose the format by the end of the name. */
-    private static void requireWritablePng(String option, Path file) {
-        requireWritable(option, file);
-        refuse(
-                !file.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
-                option + " must name a file that ends in .png, because it writes a PNG picture: " + file);
-    }
-
     private void checkPacing() {
-        refuse(
-                pacing != Pacing.FIXED && filmFile != null,
+        BadUsageException.refuse(
+                pacing != Pacing.FIXED && pictures.hasFilm(),
                 "--film needs frames of one length: leave out --pacing " + pacing);
         boolean isUnlimited = pacing == Pacing.UNLIMITED;
-        refuse(isUnlimited && displayRate != null, "--pacing unlimited keeps no rate: leave out --display-hz");
-        refuse(
+        BadUsageException.refuse(
+                isUnlimited && displayRate != null, "--pacing unlimited keeps no rate: leave out --display-hz");
+        BadUsageException.refuse(
                 isUnlimited && !isWindow() && !isRealtime,
                 "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
-    }
-
-    private static void refuse(boolean isBroken, String message) {
-        if (isBroken) {
-            throw new BadUsageException(message, /* cause= */ null);
-        }
     }
 
     boolean isWindow() {
@@ -455,7 +400,7 @@ final class RunPlan<S> {
             return opened;
         }
         GlfwHost host = GlfwHost.openOffscreen(all, clock);
-        if (isOffscreen && filmFile == null && !isRealtime && !isMeasured) {
+        if (isOffscreen && !pictures.hasFilm() && !isRealtime && !isMeasured) {
             host.drawScreenshotsOnly(); // drawing takes longer than simulation and presentation
         }
         return host;
@@ -507,14 +452,8 @@ final class RunPlan<S> {
         @Override
         public void draw(PresentationContext frame) {
             host.draw(frame);
-            if (film != null && host instanceof GlfwHost drawn) {
-                try {
-                    film.add(drawn.screenshot());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e.getMessage(), e);
-                } catch (IllegalStateException e) { // the film is full
-                    throw new UncheckedIOException(e.getMessage(), new IOException(e));
-                }
+            if (host instanceof GlfwHost drawn) {
+                pictures.film(drawn);
             }
         }
 
@@ -540,13 +479,7 @@ final class RunPlan<S> {
         if (isMeasured) {
             times = run.scheduler().measure(NanoClock.system());
         }
-        if (filmFile != null) {
-            try {
-                film = run.own(AnimatedPng.create(filmFile, filmRate()));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e.getMessage(), e);
-            }
-        }
+        pictures.begin(run, filmRate());
         if (replay != null) {
             replay.begin(run, /* endsPauses= */ isPicture && !given.containsKey("--keys"));
         }
@@ -557,7 +490,7 @@ final class RunPlan<S> {
             try {
                 switch (begin.option) {
                     case PRESS -> run.scheduler().input().additions().press(Action.named(begin.value));
-                    case RECORD -> record(path(begin.value), run);
+                    case RECORD -> record(OptionFile.path(begin.value), run);
                     default -> gameOptions.accept(begin.option, begin.value);
                 }
             } catch (IllegalArgumentException e) {
@@ -599,7 +532,7 @@ final class RunPlan<S> {
 
     private void setEnd(GameRun<S> run, GameLoop loop) {
         long defaultFrames = 0;
-        if (replay == null && filmFile != null) {
+        if (replay == null && pictures.hasFilm()) {
             defaultFrames = 1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz());
         } else if (replay == null && !isWindow() && !isRealtime) { // in real time, a server runs until a signal ends it
             defaultFrames = UNWATCHED_FRAMES;
@@ -614,18 +547,7 @@ final class RunPlan<S> {
 
     /** Completes a run after its last frame, while all objects are open. */
     void finish(GameRun<S> run, FrameHost host) {
-        try {
-            if (film != null) {
-                film.finish();
-            }
-            if (host instanceof GlfwHost drawn) {
-                for (Path picture : pictures) {
-                    drawn.screenshot().write(picture);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        pictures.finish(host);
         if (!isWindow()) {
             System.out.println("hash=" + hash(run.world()));
         }
