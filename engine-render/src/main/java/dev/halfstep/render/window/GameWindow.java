@@ -50,7 +50,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GameWindow<S> {
 
-    private final GameSpec<S> game;
     private final WindowSettings window;
     private final List<Consumer<GlfwHost>> loaders = new ArrayList<>();
     private final List<Consumer<GameWindow<S>>> views = new ArrayList<>();
@@ -99,7 +98,6 @@ public final class GameWindow<S> {
      * @param window the settings of the window
      */
     public GameWindow(GameSpec<S> game, WindowSettings window) {
-        this.game = game;
         this.window = window;
         commandLine = new CommandLine<>(game);
     }
