@@ -1,5 +1,6 @@
 package dev.halfstep.render.texture;
 
+import dev.halfstep.file.PrintableText;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
@@ -16,6 +17,7 @@ final class AtlasParser {
 
     private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_REGIONS = 10_000;
+    private static final int MAX_FAULT_LENGTH = 200;
 
     private final Asset asset;
     private final Texture texture;
@@ -121,7 +123,7 @@ final class AtlasParser {
         return new AssetException(
                 "every line of an atlas must be valid",
                 asset.name() + " line " + lineNumber,
-                "is wrong: " + fault,
+                "is wrong: " + PrintableText.of(fault, MAX_FAULT_LENGTH), // it may have a word of the file
                 cause);
     }
 }

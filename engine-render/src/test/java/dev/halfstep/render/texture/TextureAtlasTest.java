@@ -106,6 +106,13 @@ class TextureAtlasTest {
     }
 
     @Test
+    void quotesAWordWithoutControlCharactersAndUpToABound() {
+        Exception e = assertThrows(AssetException.class, () -> loadAtlas("cell\u0012\u001B[2J" + "x".repeat(1_000)));
+        assertTrue(e.getMessage().contains("'cell??[2Jxx"), e.getMessage());
+        assertTrue(e.getMessage().length() < 300, e.getMessage());
+    }
+
+    @Test
     void rejectsBytesThatAreNotUtf8() {
         Asset bytes = Asset.bytes("atlas.bin", new byte[] {'a', (byte) 0xFF, (byte) 0xFE});
 
