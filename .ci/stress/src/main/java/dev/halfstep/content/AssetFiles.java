@@ -1,0 +1,45 @@
+package dev.halfstep.content;
+
+import dev.halfstep.stress.SeedFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A temporary copy of the assets of the tests, of which a target replaces one file. */
+final class AssetFiles {
+
+    private static final Path ASSETS = SeedFiles.path("extensions/content/src/test/resources/assets");
+
+    private static final List<String> NAMES = List.of(
+            "levels/endless.tmx",
+            "levels/level.tmx",
+            "levels/templates/coin.tx",
+            "levels/templates/zone.tx",
+            "sprites/hero.json",
+            "tiles/ground.tsx",
+            "tiles/things.tsx");
+
+    private final Path folder;
+
+    AssetFiles() throws IOException {
+        folder = Files.createTempDirectory("assets");
+        for (String name : NAMES) {
+            replace(name, original(name));
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    static byte[] original(String name) throws IOException {
+        return Files.readAllBytes(ASSETS.resolve(name));
+    }
+
+    void replace(String name, byte[] content) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, content);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.halfstep.content;
+
+import dev.halfstep.stress.FuzzTarget;
+import dev.halfstep.stress.Refusal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * A map of Tiled. The first byte of an input says of which file the rest is the content: of the map, a tileset or a
+ * template, or of the compressed cells of a layer.
+ */
+public final class MapTarget implements FuzzTarget {
+
+    private static final String MAP = "levels/level.tmx";
+    private static final List<String> FILES = List.of(MAP, "tiles/ground.tsx", "levels/templates/coin.tx");
+    private static final byte CELLS = 3;
+
+    private final AssetFiles assets = new AssetFiles();
+    private final String map = new String(AssetFiles.original(MAP), StandardCharsets.UTF_8);
+
+    /** Where the map has cells: base64 of gzip. */
+    private final int beginOfCells = map.indexOf("H4sI");
+
+    private final int endOfCells = map.indexOf('\n', beginOfCells);
+
+    /** Creates the folder of assets. */
+    public MapTarget() throws IOException {}
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        byte[] cells = Base64.getDecoder()
+                .decode(map.substring(beginOfCells, endOfCells).strip());
+        return List.of(
+                input(0, AssetFiles.original(MAP)),
+                input(0, AssetFiles.original("levels/endless.tmx")),
+                input(1, AssetFiles.original(FILES.get(1))),
+                input(1, AssetFiles.original("tiles/things.tsx")),
+                input(2, AssetFiles.original(FILES.get(2))),
+                input(2, AssetFiles.original("levels/templates/zone.tx")),
+                input(CELLS, cells));
+    }
+
+    private static byte[] input(int kind, byte[] content) {
+        byte[] input = new byte[1 + content.length];
+        input[0] = (byte) kind;
+        System.arraycopy(content, 0, input, 1, content.length);
+        return input;
+    }
+
+    @Override
+    public boolean read(byte[] input) throws IOException {
+        if (input.length == 0) {
+            return false;
+        }
+        byte[] content = Arrays.copyOfRange(input, 1, input.length);
+        int kind = input[0] & 3;
+        String file = FILES.get(kind % FILES.size());
+        byte[] replaced = kind == CELLS ? withCells(content) : content;
+        assets.replace(file, replaced);
+        try {
+            TiledMap.read(assets.folder(), MAP);
+            return true;
+        } catch (IOException refused) {
+            Refusal.check(refused);
+            return false;
+        } finally {
+            assets.replace(file, AssetFiles.original(file));
+        }
+    }
+
+    private byte[] withCells(byte[] cells) {
+        String text = Base64.getEncoder().encodeToString(cells);
+        return (map.substring(0, beginOfCells) + text + map.substring(endOfCells)).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.halfstep.input;
+
+import dev.halfstep.stress.FuzzTarget;
+import dev.halfstep.stress.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** A file of bindings: refused, or written as it was read. */
+public final class BindingsTarget implements FuzzTarget {
+
+    private static ActionMap actions() {
+        return new ActionMap()
+                .bind(Action.named("jump"), Key.SPACE, GamepadButton.A)
+                .bind(Action.named("fire"))
+                .bind(AxisAction.named("steer"), AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        String text = actions().toText();
+        return List.of(
+                text.getBytes(StandardCharsets.UTF_8),
+                (text + "action other = key:NONE\n# comment\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public boolean read(byte[] input) throws BindingsParser.InvalidLineException {
+        ActionMap actions = actions();
+        String before = actions.toText();
+        try {
+            BindingsFile.parse(new String(input, StandardCharsets.UTF_8), actions);
+        } catch (BindingsParser.InvalidLineException refused) {
+            Refusal.check(refused);
+            if (!before.equals(actions.toText())) {
+                throw new AssertionError("refused bindings must change nothing: " + actions.toText(), refused);
+            }
+            return false;
+        }
+        String written = actions.toText();
+        BindingsFile.parse(written, actions);
+        if (!written.equals(actions.toText())) {
+            throw new AssertionError("written bindings must be read again: " + written);
+        }
+        return true;
+    }
+}
