@@ -20,10 +20,11 @@ final class GuidePages {
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String folder : List.of("", "docs", "docs/decisions", "examples", "engine-benchmarks/results")) {
+        for (String folder : List.of("docs", "docs/decisions", "engine-benchmarks/results")) {
             pages.addAll(markdownIn(ROOT.resolve(folder)));
         }
-        for (String modules : List.of("examples", "extensions")) {
+        pages.addAll(markdownIn(ROOT));
+        for (String modules : List.of("", ".ci", "examples", "extensions")) {
             for (Path module : modulesIn(modules)) {
                 pages.addAll(markdownIn(module));
             }
