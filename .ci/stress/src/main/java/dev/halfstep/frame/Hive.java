@@ -97,6 +97,7 @@ public final class Hive {
     private void count(EventReader<Stung> reader) {
         for (Stung stung = reader.next(); stung != null; stung = reader.next()) {
             score.points += stung.times();
+            score.best[1] = score.points;
             score.best[0] += stung.bee().isAlive() ? 1 : 0;
         }
     }

@@ -97,7 +97,9 @@ public final class RecordingTarget implements FuzzTarget {
                 byte[] content = new byte[Math.max(0, Math.min(in.getInt(), in.remaining()))];
                 in.get(content);
                 ByteBuffer block = encoder.encode(kind, number == 1 ? 0 : lastStep + 1, steps, content);
-                file.write(block.array(), 0, block.limit());
+                byte[] bytes = new byte[block.remaining()];
+                block.get(bytes);
+                file.write(bytes);
                 lastStep += steps;
             }
         }
