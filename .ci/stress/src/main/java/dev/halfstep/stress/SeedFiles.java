@@ -29,7 +29,7 @@ public final class SeedFiles {
         return ROOT.resolve(name);
     }
 
-    /** Returns the contents of the files with an extension in a folder and its subfolders, in the order of their names. */
+    /** Returns the files with an extension in a folder and its subfolders, in the order of their names. */
     public static List<byte[]> in(String folder, String extension) throws IOException {
         List<byte[]> contents = new ArrayList<>();
         try (Stream<Path> files = Files.walk(path(folder))) {

@@ -1,6 +1,6 @@
 /**
- * Runs the fuzz targets and the stress tests. The targets and tests themselves are in the packages of their subjects, so
- * that these stay package-private.
+ * Runs the fuzz targets and the stress tests. Each target and test is in the package of its subject, which stays
+ * package-private.
  */
 @NullMarked
 package dev.halfstep.stress;
