@@ -19,6 +19,7 @@ final class MoverMotion {
     private static final double MIN_FRACTION = 0x1p-20;
 
     private final NearbyMovers nearby;
+    private final TileGround tiles;
 
     /** The mover with which a push up begins, then the crates that it has raised. */
     private final List<Mover> raised = new ArrayList<>();
@@ -26,21 +27,19 @@ final class MoverMotion {
     /** Counts the changes of this step after which crates may rise less far than before, for {@link #liftOf}. */
     private int liftVersion;
 
-    private @Nullable TileGrid grid;
     private double tolerance;
     private float stepSeconds;
 
     /** The entity whose top {@link #floorUnder} has found; null if it has found a tile or nothing. */
     private @Nullable Mover foundGround;
 
-    MoverMotion(NearbyMovers nearby) {
+    MoverMotion(NearbyMovers nearby, TileGround tiles) {
         this.nearby = nearby;
+        this.tiles = tiles;
     }
 
-    /** Begins a step over a grid of tiles, null if there is none. */
-    void beginStep(@Nullable TileGrid newGrid, double newTolerance, float newStepSeconds) {
-        grid = newGrid;
-        tolerance = newTolerance;
+    void beginStep(float newStepSeconds) {
+        tolerance = tiles.tolerance();
         stepSeconds = newStepSeconds;
         raised.clear(); // if the last step has failed
         liftVersion = 0;
@@ -65,7 +64,7 @@ final class MoverMotion {
         if (body.drops && body.wasOnGround && dy <= 0) {
             dy = Math.min(dy, -2 * tolerance); // far enough below the ground that the body does not land on it again
         }
-        double longest = grid == null ? Math.min(body.halfWidth, body.halfHeight) : grid.size() / 2;
+        double longest = tiles.maxPart(body);
         int parts = (int) Math.max(1, Math.min(MAX_PARTS, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / longest)));
         List<Mover> near = nearby.find(body, 2 * Math.abs(dx), Math.abs(dx) + Math.abs(dy) + 2.0 * body.stepHeight);
         double beginX = body.x;
@@ -156,7 +155,7 @@ final class MoverMotion {
 
     /** Returns the height of the highest floor under a body, and sets {@link #foundGround}. */
     private double floorUnder(Mover body, double lowest, List<Mover> near) {
-        double floor = grid == null ? Double.NEGATIVE_INFINITY : grid.floorUnder(body, lowest);
+        double floor = tiles.floorUnder(body, lowest);
         foundGround = null;
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
@@ -176,7 +175,7 @@ final class MoverMotion {
      * that each crate can rise.
      */
     private double room(Mover body, double distance, List<Mover> near, boolean lifts) {
-        double ceiling = grid == null ? Double.POSITIVE_INFINITY : grid.ceilingOver(body, body.top() + distance);
+        double ceiling = tiles.ceilingOver(body, body.top() + distance);
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
             boolean isAbove = other.bottom() >= body.top() - tolerance && body.sharesX(other, tolerance);
@@ -219,12 +218,9 @@ final class MoverMotion {
         int side = distance > 0 ? 1 : -1;
         double beginX = body.x;
         double left = Math.abs(distance);
-        int column = grid == null ? 0 : grid.columnOfEdge(body.x + side * body.halfWidth, side);
+        int column = tiles.columnOfEdge(body.x + side * body.halfWidth, side);
         while (left > 0) {
-            double piece = left;
-            if (grid != null) {
-                piece = Math.min(piece, grid.distanceToNext(column, body.x + side * body.halfWidth, side));
-            }
+            double piece = Math.min(left, tiles.distanceToNext(column, body.x + side * body.halfWidth, side));
             Mover wall = null;
             for (int i = 0; i < near.size(); i++) {
                 Mover other = near.get(i);
@@ -242,11 +238,11 @@ final class MoverMotion {
                 if (!climbs || !climb(body, wall.top(), near)) {
                     left = Math.min(left, pushes && wall.role == Role.CRATE ? push(body, wall, side * left) : 0);
                 }
-            } else if (left > 0 && grid != null) {
+            } else if (left > 0) {
                 column += side;
-                double top = grid.sideIn(column, body.bottom(), body.top(), side);
+                double top = tiles.sideIn(column, body.bottom(), body.top(), side);
                 boolean isFree = top == Double.NEGATIVE_INFINITY;
-                boolean isStep = climbs && grid.sideIn(column, top, top + 2 * body.halfHeight, side) < top;
+                boolean isStep = climbs && tiles.sideIn(column, top, top + 2 * body.halfHeight, side) < top;
                 if (!isFree && !(isStep && climb(body, top, near))) {
                     break;
                 }
@@ -261,7 +257,7 @@ final class MoverMotion {
      */
     private boolean advance(Mover body, double dx, List<Mover> near) {
         body.x += dx;
-        double rise = grid == null ? 0 : grid.slopeIn(body, Math.abs(dx)) - body.bottom();
+        double rise = tiles.slopeIn(body, Math.abs(dx)) - body.bottom();
         if (rise <= 0) {
             return true;
         }

@@ -42,6 +42,7 @@ public final class Movers {
     private @Nullable Query2<Mover, Parent> children;
 
     private final NearbyMovers nearby;
+    private final TileGround tiles = new TileGround();
     private final MoverMotion motion;
 
     /** The movers of this step, in the order of entity numbers. */
@@ -58,7 +59,7 @@ public final class Movers {
         query = world.query(Transform.class, PreviousTransform.class, Collider.class, Mover.class);
         grids = world.query(TileGrid.class);
         nearby = new NearbyMovers(world, cellSize);
-        motion = new MoverMotion(nearby);
+        motion = new MoverMotion(nearby, tiles);
     }
 
     /**
@@ -68,13 +69,12 @@ public final class Movers {
      * @throws IllegalStateException if the world has more than one {@link TileGrid}, or a mover has a {@link Parent}
      */
     public void move(float seconds) {
-        TileGrid grid = findGrid();
-        double tolerance = grid == null ? 1 / 512.0 : grid.tolerance();
+        tiles.beginStep(findGrid());
         refuseChildren();
         findMovers(seconds);
-        nearby.beginStep(tolerance); // after platforms have moved
-        motion.beginStep(grid, tolerance, seconds);
-        findRiders(tolerance);
+        nearby.beginStep(tiles.tolerance()); // after platforms have moved
+        motion.beginStep(seconds);
+        findRiders(tiles.tolerance());
         for (int i = 0; i < movers.size(); i++) {
             if (movers.get(i).isPlatform()) {
                 motion.movePlatform(movers.get(i));
@@ -84,7 +84,7 @@ public final class Movers {
             motion.moveBody(movers.get(i));
         }
         for (int i = 0; i < movers.size(); i++) {
-            end(movers.get(i), grid);
+            end(movers.get(i));
         }
     }
 
@@ -176,7 +176,7 @@ public final class Movers {
         }
     }
 
-    private static void end(Mover mover, @Nullable TileGrid grid) {
+    private void end(Mover mover) {
         mover.drops = false;
         float x = (float) mover.x;
         float y = (float) mover.y;
@@ -184,8 +184,8 @@ public final class Movers {
                 && (x != mover.pose.x() || y != mover.pose.y())) { // the slot of a body at rest stays clean
             mover.pose.setPosition(x, y);
         }
-        if (grid != null && !mover.isPlatform()) {
-            mover.crushed |= grid.isInside(mover);
+        if (!mover.isPlatform()) {
+            mover.crushed |= tiles.isInside(mover);
         }
     }
 }

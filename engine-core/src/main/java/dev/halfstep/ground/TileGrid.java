@@ -65,9 +65,9 @@ public final class TileGrid {
         private static final Tile[] ALL = values();
 
         private final char symbol;
-        private final double leftHeight;
-        private final double rightHeight;
-        private final int kind;
+        final double leftHeight;
+        final double rightHeight;
+        final int kind;
 
         Tile(String symbol, double leftHeight, double rightHeight) {
             this.symbol = symbol.charAt(0);
@@ -110,15 +110,15 @@ public final class TileGrid {
     }
 
     // The kinds of ground. A query for a kind also finds all kinds with higher numbers.
-    private static final int ONE_WAY_GROUND = 1;
-    private static final int SOLID_GROUND = 2;
-    private static final int SLOPES = 3;
+    static final int ONE_WAY_GROUND = 1;
+    static final int SOLID_GROUND = 2;
+    static final int SLOPES = 3;
 
     private int columns;
     private int rows;
     private float size;
-    private float left;
-    private float bottom;
+    float left;
+    float bottom;
     private byte[] tiles = {};
 
     /**
@@ -367,114 +367,5 @@ public final class TileGrid {
                 grid.put(at, tile);
             }
         }
-    }
-
-    // The queries of MoverMotion follow. They compute in doubles, and ignore overlaps within the tolerance.
-
-    /**
-     * Returns the allowed overlap of a box with the ground: greater than the rounding error of a float within the
-     * extent.
-     */
-    double tolerance() {
-        return size / 512.0;
-    }
-
-    private double bottomOf(int row) {
-        return bottom + (double) row * size;
-    }
-
-    /**
-     * Returns the height of a tile's surface under a box. One formula serves both directions, so mirrored levels match.
-     */
-    private double surface(Tile tile, int column, int row, double boxLeft, double boxRight) {
-        double tileLeft = left + (double) column * size;
-        double tileRight = left + (column + 1.0) * size;
-        double rise = tile.rightHeight - tile.leftHeight;
-        double run = rise > 0 ? Math.min(boxRight, tileRight) - tileLeft : tileRight - Math.max(boxLeft, tileLeft);
-        return bottomOf(row)
-                + Math.min(tile.leftHeight, tile.rightHeight) * size
-                + Math.abs(rise) * Math.max(0, Math.min(run, size));
-    }
-
-    /**
-     * Returns the highest surface of ground within a range of heights, in those columns and rows that a box overlaps;
-     * negative infinity if there is none.
-     */
-    private double highest(
-            int kind, int first, int last, double boxLeft, double boxRight, double top, double from, double to) {
-        int lastRow = (int) Math.min(rows - 1, Math.ceil((top - bottom) / size) - 1);
-        double highest = Double.NEGATIVE_INFINITY;
-        for (int row = (int) Math.max(0, Math.floor((from - tolerance() - bottom) / size)); row <= lastRow; row++) {
-            for (int column = Math.max(0, first); column <= Math.min(columns - 1, last); column++) {
-                Tile tile = Tile.ALL[tiles[row * columns + column]];
-                if (tile.kind >= kind) {
-                    double surface = surface(tile, column, row, boxLeft, boxRight);
-                    highest = surface >= from && surface <= to ? Math.max(highest, surface) : highest;
-                }
-            }
-        }
-        return highest;
-    }
-
-    private double highestUnder(Mover box, int kind, double top, double from, double to) {
-        double boxLeft = box.x - box.halfWidth;
-        double boxRight = box.x + box.halfWidth;
-        return highest(kind, columnOfEdge(boxLeft, -1), columnOfEdge(boxRight, 1), boxLeft, boxRight, top, from, to);
-    }
-
-    /** Returns the highest floor under a box, down to a height; negative infinity if there is none. */
-    double floorUnder(Mover box, double lowest) {
-        double top = box.bottom() + tolerance();
-        return highestUnder(box, box.drops ? SOLID_GROUND : ONE_WAY_GROUND, top, lowest, top);
-    }
-
-    /** Returns the height of the slopes in a box, up to a rise above its bottom; negative infinity without slopes. */
-    double slopeIn(Mover box, double rise) {
-        double highest = box.bottom() + rise + tolerance();
-        return highestUnder(box, SLOPES, Math.min(box.top() - tolerance(), highest), box.bottom(), highest);
-    }
-
-    /** Returns whether a box overlaps solid ground. */
-    boolean isInside(Mover box) {
-        double from = box.bottom() + tolerance();
-        double top = box.top() - tolerance();
-        return highestUnder(box, SOLID_GROUND, top, from, Double.POSITIVE_INFINITY) > Double.NEGATIVE_INFINITY;
-    }
-
-    /**
-     * Returns the top of the ground that stops a box at the side of a column; negative infinity without such ground.
-     */
-    double sideIn(int column, double boxBottom, double boxTop, int side) {
-        double edge = left + (side > 0 ? column : column + 1.0) * size;
-        double from = boxBottom + tolerance();
-        double top = boxTop - tolerance();
-        return highest(SOLID_GROUND, column, column, edge, edge, top, from, Double.POSITIVE_INFINITY);
-    }
-
-    /** Returns the lowest solid bottom of a tile above a box, up to a height; infinity if there is none. */
-    double ceilingOver(Mover box, double highest) {
-        int last = columnOfEdge(box.x + box.halfWidth, 1);
-        int row = (int) Math.max(0, Math.ceil((box.top() - tolerance() - bottom) / size));
-        for (; row < rows && bottomOf(row) <= highest; row++) {
-            for (int column = columnOfEdge(box.x - box.halfWidth, -1); column <= last; column++) {
-                if (get(column, row).kind >= SOLID_GROUND) {
-                    return bottomOf(row);
-                }
-            }
-        }
-        return Double.POSITIVE_INFINITY;
-    }
-
-    /** Returns the column of the front edge of a box that moves to a side, -1 or 1. */
-    int columnOfEdge(double edge, int side) {
-        double column = (edge - side * tolerance() - left) / size;
-        return (int) Math.max(-1, Math.min(columns, side > 0 ? Math.ceil(column) - 1 : Math.floor(column)));
-    }
-
-    /** Returns the distance of an edge in a column from the next column at a side; infinity without a next column. */
-    double distanceToNext(int column, double edge, int side) {
-        int next = column + side;
-        double border = left + (side > 0 ? next : next + 1.0) * size;
-        return next < 0 || next >= columns ? Double.POSITIVE_INFINITY : Math.max(0, side * (border - edge));
     }
 }
