@@ -8,6 +8,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.state.StateException;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -182,7 +183,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * all, and reaches the other states again from the beginning.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
-     * @throws UncheckedIOException if the recording was changed and cannot be read any more
+     * @throws UncheckedIOException if the recording was changed and cannot be read any more, or has a state that the
+     *     game refuses
      * @throws IllegalStateException if the game itself restores a state while this method reproduces all runs
      * @throws dev.halfstep.frame.SystemFailureException if a system throws, whether it threw in the recorded game or
      *     not
@@ -219,7 +221,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try {
             runs.run(stateFromSeed, () -> runToLastStep(host));
         } catch (IOException e) {
-            throw changedRecording(e);
+            throw unreadable(e);
         } finally {
             allRuns = null;
         }
@@ -265,7 +267,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     timeline, and to the first divergence
      * @throws IllegalArgumentException if the step is negative
      * @throws IllegalStateException if seeking is not enabled, or in a step or in presentation
-     * @throws UncheckedIOException if the recording was changed and cannot be read any more
+     * @throws UncheckedIOException if the recording was changed and cannot be read any more, or has a state that the
+     *     game refuses
      * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void seek(long step) {
@@ -279,7 +282,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try {
             seek.seek(step);
         } catch (IOException e) {
-            throw changedRecording(e);
+            throw unreadable(e);
         }
     }
 
@@ -292,7 +295,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             recordedInput.prepare(step);
             return this;
         } catch (IOException e) {
-            throw changedRecording(e);
+            throw unreadable(e);
         }
     }
 
@@ -301,12 +304,16 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try {
             recordedInput.read(input);
         } catch (IOException e) {
-            throw changedRecording(e);
+            throw unreadable(e);
         }
     }
 
-    private static UncheckedIOException changedRecording(IOException e) {
-        return new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
+    private static UncheckedIOException unreadable(IOException e) {
+        return new UncheckedIOException(
+                e instanceof StateException refused
+                        ? refused.getMessage()
+                        : "a recording must not change while it is replayed: " + e.getMessage(),
+                e);
     }
 
     @Override

@@ -16,9 +16,13 @@ import dev.halfstep.storage.StateWriter;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -356,6 +360,53 @@ class RecordedStateTest {
         @Override
         public void read(long[] state, DataInput in) throws IOException {
             state[0] = in.readLong();
+        }
+    }
+
+    /** Copies a recording, and damages the first state in it. The checksums of the blocks are right. */
+    private static byte[] withDamagedFirstState(byte[] recording) throws IOException {
+        int checksumOfState = RecordingFormat.STATE_HEAD_BYTES + 14;
+        ByteArrayOutputStream copy = new ByteArrayOutputStream();
+        copy.write(recording, 0, RecordingFormat.PREFIX_BYTES);
+        boolean isDamaged = false;
+        try (BlockEncoder encoder = new BlockEncoder();
+                BlockReader blocks =
+                        new BlockReader("intact", new ByteArrayInputStream(recording), recording.length)) {
+            blocks.readPrefix();
+            while (blocks.hasMoreBytes()) {
+                blocks.readBlock();
+                byte[] content = blocks.content(0).readAllBytes();
+                if (blocks.kind() == RecordingFormat.STATE_KIND && !isDamaged) {
+                    content[checksumOfState] ^= 1;
+                    isDamaged = true;
+                }
+                ByteBuffer block = encoder.encode(blocks.kind(), blocks.firstStep(), blocks.steps(), content);
+                byte[] bytes = new byte[block.remaining()];
+                block.get(bytes);
+                copy.write(bytes);
+            }
+        }
+        return copy.toByteArray();
+    }
+
+    @Test
+    void aStateThatTheGameRefusesIsNamedInsteadOfAChangeOfTheRecording() throws IOException {
+        try (SyntheticWorld world = playedGame().build()) {
+            world.step(3);
+            try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+                world.step(5);
+                world.scheduler().state().load(stateOfAnotherGame()); // with which the replay begins
+                world.step(5);
+                assertEquals(45, recorder.steps());
+            }
+        }
+        Recording recording = Recording.of("forged", withDamagedFirstState(Files.readAllBytes(file)));
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            UncheckedIOException refused = assertThrows(UncheckedIOException.class, replay::run);
+            assertEquals(
+                    "a recording must be replayed by its own game: forged: a state must be unchanged: its checksum is wrong",
+                    refused.getMessage());
         }
     }
 

@@ -13,6 +13,7 @@ import dev.halfstep.testkit.WorldRecipe;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,6 +128,9 @@ public final class RecordingTarget implements FuzzTarget {
             return corruption == null;
         } catch (RecordingException | StateException refused) {
             Refusal.check(refused);
+            return false;
+        } catch (UncheckedIOException refused) {
+            Refusal.check(refused); // of the game, which loads a state of the recording
             return false;
         } catch (SystemFailureException failed) {
             return false; // a loaded state may have values with which the game fails

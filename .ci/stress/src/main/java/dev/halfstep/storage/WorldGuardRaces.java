@@ -2,6 +2,7 @@ package dev.halfstep.storage;
 
 import dev.halfstep.time.CurrentPhase;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -103,8 +104,8 @@ public final class WorldGuardRaces {
     @State
     public static class HandOver {
 
-        private volatile Thread newOwner;
-        private volatile WorldGuard guard;
+        private volatile @Nullable Thread newOwner;
+        private volatile @Nullable WorldGuard guard;
 
         @Actor
         public void formerOwner(ZZ_Result result) {
