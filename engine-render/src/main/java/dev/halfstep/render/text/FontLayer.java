@@ -174,7 +174,7 @@ public final class FontLayer extends Layer {
             return 0f;
         }
         int lines = measure(text, size).count();
-        return lines * fontOfLastFrame(size).lineHeightPixels(looseness()) * unitsPerFontPixel(size);
+        return lines * fontOfLastFrame(size).lineHeightPixels(subpixelWeight()) * unitsPerFontPixel(size);
     }
 
     /**
@@ -208,7 +208,7 @@ public final class FontLayer extends Layer {
         if (width == 0f) {
             return false;
         }
-        float lineHeight = fontOfLastFrame(size).lineHeightPixels(looseness()) * scale;
+        float lineHeight = fontOfLastFrame(size).lineHeightPixels(subpixelWeight()) * scale;
         float height = lines.count() * lineHeight;
         boolean hasMargin = text.background() != null;
         float marginX = hasMargin ? TextQuads.MARGIN_X * lineHeight : 0f;
@@ -222,7 +222,7 @@ public final class FontLayer extends Layer {
     private TextLines measure(Text text, FramebufferSize size) {
         TextLines lines = fontOfLastFrame(size).lines();
         float wrapPixels = text.wrapWidth() * pixelsPerWrapUnit(text, size);
-        lines.measure(text.content(), TextQuads.wrapWidth(wrapPixels, pixelsPerFontPixel(size)), looseness());
+        lines.measure(text.content(), TextQuads.wrapWidth(wrapPixels, pixelsPerFontPixel(size)), subpixelWeight());
         return lines;
     }
 
@@ -241,8 +241,8 @@ public final class FontLayer extends Layer {
         return scalingFont == null ? 1f : scalingFont.scale(height * pixelsPerUnitOfHeight(size));
     }
 
-    private float looseness() {
-        return scalingFont == null ? TextFont.ROUNDED : scalingFont.looseness();
+    private float subpixelWeight() {
+        return scalingFont == null ? TextFont.ROUNDED : scalingFont.subpixelWeight();
     }
 
     @Override
@@ -257,7 +257,7 @@ public final class FontLayer extends Layer {
         int generation;
         do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();
-            quads.begin(font, scale, looseness(), isSharpAtRest);
+            quads.begin(font, scale, subpixelWeight(), isSharpAtRest);
             for (int i = 0; i < texts.size(); i++) {
                 Text text = texts.get(i);
                 if (text.isVisible()) {

@@ -36,8 +36,8 @@ final class Motion {
     private int framesSinceChange = FRAMES;
     private boolean isMoving;
 
-    /** The looseness in units of one by {@link #FRAMES}. */
-    private int looseFrames;
+    /** The subpixel weight in units of one by {@link #FRAMES}. */
+    private int subpixelFrames;
 
     /** Starts without a position. */
     Motion(float minChange) {
@@ -53,7 +53,7 @@ final class Motion {
         frame = newFrame;
         if (frames < 0 || frames > FRAMES) { // it was hidden, or another run has begun
             isMoving = false;
-            looseFrames = 0;
+            subpixelFrames = 0;
             framesSinceChange = FRAMES;
             x = newX;
             y = newY;
@@ -62,7 +62,7 @@ final class Motion {
             framesSinceChange = Math.min(framesSinceChange + 1, FRAMES);
             isMoving &= framesSinceChange < FRAMES;
         } else {
-            isMoving = looseFrames > 0 || framesSinceChange < FRAMES || isNear(newX, newY, SMALL_CHANGE);
+            isMoving = subpixelFrames > 0 || framesSinceChange < FRAMES || isNear(newX, newY, SMALL_CHANGE);
             framesSinceChange = 0;
             if (!isMoving) {
                 rest(newX, newY);
@@ -70,10 +70,10 @@ final class Motion {
             x = newX;
             y = newY;
         }
-        if (looseFrames == FRAMES) {
+        if (subpixelFrames == FRAMES) {
             rest(newX, newY); // counts only after the motion has ended
         }
-        looseFrames = isMoving ? Math.min(looseFrames + 1, FRAMES) : Math.max(looseFrames - 1, 0);
+        subpixelFrames = isMoving ? Math.min(subpixelFrames + 1, FRAMES) : Math.max(subpixelFrames - 1, 0);
     }
 
     private void rest(float newX, float newY) {
@@ -85,26 +85,26 @@ final class Motion {
         return Math.abs(newX - x) < distance && Math.abs(newY - y) < distance;
     }
 
-    /** Returns how much of the exact position counts: 0 at rest, where it is rounded, to 1 in motion. */
-    float looseness() {
-        return looseFrames / (float) FRAMES;
+    /** Returns the subpixel weight: 0 at rest, where positions are rounded to pixels, to 1 in motion (exact positions). */
+    float subpixelWeight() {
+        return subpixelFrames / (float) FRAMES;
     }
 
-    /** Returns whether the looseness is between 0 and 1. */
+    /** Returns whether the subpixel weight is between 0 and 1. */
     boolean isFading() {
-        return looseFrames > 0 && looseFrames < FRAMES;
+        return subpixelFrames > 0 && subpixelFrames < FRAMES;
     }
 
     /**
-     * Returns the x coordinate whose rounding counts while x is drawn: that of the rest. At rest it is x itself if that
-     * is elsewhere, as in the second of two views.
+     * Returns the x coordinate to round while x is drawn: the one of the last rest. At rest it is the drawn x if the two
+     * differ, as in the second of two views.
      */
     float restX(float drawnX) {
-        return looseFrames == 0 && !(Math.abs(drawnX - restX) < minChange) ? drawnX : restX;
+        return subpixelFrames == 0 && !(Math.abs(drawnX - restX) < minChange) ? drawnX : restX;
     }
 
-    /** Returns the y coordinate whose rounding counts while y is drawn. */
+    /** Returns the y coordinate to round while y is drawn, like {@link #restX}. */
     float restY(float drawnY) {
-        return looseFrames == 0 && !(Math.abs(drawnY - restY) < minChange) ? drawnY : restY;
+        return subpixelFrames == 0 && !(Math.abs(drawnY - restY) < minChange) ? drawnY : restY;
     }
 }

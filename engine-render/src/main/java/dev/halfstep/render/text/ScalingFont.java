@@ -105,10 +105,10 @@ final class ScalingFont implements AutoCloseable {
      */
     float scale(float letterPixels) {
         float rest = height.restX(letterPixels);
-        float looseness = height.looseness();
-        float drawnPixels = looseness == 0f
+        float weight = height.subpixelWeight();
+        float drawnPixels = weight == 0f
                 ? roundedHeight(rest)
-                : letterPixels * (1f + (1f - looseness) * (roundedHeight(rest) / rest - 1f));
+                : letterPixels * (1f + (1f - weight) * (roundedHeight(rest) / rest - 1f));
         return drawnPixels / currentHeightPixels;
     }
 
@@ -117,9 +117,9 @@ final class ScalingFont implements AutoCloseable {
         return roundedHeight(height.restX(letterPixels)) == currentHeightPixels;
     }
 
-    /** Returns how much the letters are sized and placed by their exact height: 0 at rest to 1 while it changes. */
-    float looseness() {
-        return height.looseness();
+    /** Returns the subpixel weight of the sizes and positions of letters: 0 at rest to 1 while the height changes. */
+    float subpixelWeight() {
+        return height.subpixelWeight();
     }
 
     private static float roundedHeight(float letterPixels) {

@@ -29,7 +29,7 @@ public final class TextFont implements GlResource {
     /** Stands for the glyph before the first one of a line. */
     static final int NO_PREVIOUS_GLYPH = -1;
 
-    /** The looseness of a layout in whole pixels. */
+    /** The subpixel weight of a layout in whole pixels. */
     static final float ROUNDED = 0f;
 
     private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
@@ -223,11 +223,11 @@ public final class TextFont implements GlResource {
     /**
      * Returns the distance by which a glyph moves the pen to the right.
      *
-     * @param looseness 0 for whole pixels to 1 for the exact distance, which is in proportion to the height of a font
+     * @param subpixelWeight 0 for whole pixels to 1 for the exact distance, which is proportional to the font height
      */
-    float advancePixels(int glyph, float looseness) {
+    float advancePixels(int glyph, float subpixelWeight) {
         float rounded = roundedAdvances[glyph];
-        return looseness == ROUNDED ? rounded : loosen(rounded, exactAdvance(glyph), looseness);
+        return subpixelWeight == ROUNDED ? rounded : blend(rounded, exactAdvance(glyph), subpixelWeight);
     }
 
     private float exactAdvance(int glyph) {
@@ -235,7 +235,7 @@ public final class TextFont implements GlResource {
     }
 
     /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
-    float kerningPixels(int previousGlyph, int glyph, float looseness) {
+    float kerningPixels(int previousGlyph, int glyph, float subpixelWeight) {
         if (previousGlyph == NO_PREVIOUS_GLYPH || !file.hasKerning()) {
             return 0f;
         }
@@ -246,7 +246,7 @@ public final class TextFont implements GlResource {
         // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
         int moved = Math.round((file.advanceUnits(previousGlyph) + units) * scale);
         float rounded = moved - roundedAdvances[previousGlyph];
-        return loosen(rounded, units * scale, looseness);
+        return blend(rounded, units * scale, subpixelWeight);
     }
 
     private int kerningUnits(int previousGlyph, int glyph) {
@@ -259,8 +259,8 @@ public final class TextFont implements GlResource {
         return units;
     }
 
-    private static float loosen(float rounded, float exact, float looseness) {
-        return rounded + (exact - rounded) * looseness;
+    private static float blend(float rounded, float exact, float subpixelWeight) {
+        return rounded + (exact - rounded) * subpixelWeight;
     }
 
     /**
@@ -281,14 +281,14 @@ public final class TextFont implements GlResource {
     }
 
     /** Returns the distance from the top of a line to its baseline. */
-    float ascentPixels(float looseness) {
-        return loosen(ascentPixels, file.ascentUnits() * scale, looseness);
+    float ascentPixels(float subpixelWeight) {
+        return blend(ascentPixels, file.ascentUnits() * scale, subpixelWeight);
     }
 
     /** Returns the distance between the baselines of two lines. */
-    float lineHeightPixels(float looseness) {
+    float lineHeightPixels(float subpixelWeight) {
         int units = file.ascentUnits() - file.descentUnits() + file.lineGapUnits();
-        return loosen(lineHeightPixels, units * scale, looseness);
+        return blend(lineHeightPixels, units * scale, subpixelWeight);
     }
 
     @Override

@@ -5,8 +5,8 @@ package dev.halfstep.render.text;
  * drawing use this class, so they agree. An instance is reused for many texts, so that drawing allocates nothing:
  *
  * <pre>{@code
- * lines.measure(text, wrapPixels, looseness); // widestPixels() and count()
- * lines.begin(text, wrapPixels, looseness);
+ * lines.measure(text, wrapPixels, subpixelWeight); // widestPixels() and count()
+ * lines.begin(text, wrapPixels, subpixelWeight);
  * while (lines.next()) {
  *     draw(text, lines.start(), lines.end());
  * }
@@ -20,7 +20,7 @@ final class TextLines {
     private final TextFont font;
     private CharSequence text = "";
     private float wrapPixels = UNLIMITED;
-    private float looseness = TextFont.ROUNDED;
+    private float subpixelWeight = TextFont.ROUNDED;
     private int start;
     private int end;
     private int nextStart;
@@ -45,12 +45,12 @@ final class TextLines {
      * Sets the text to split; {@link #next()} then moves to its first line. Every text has a line, which may be empty.
      *
      * @param newWrapPixels the maximum width of a line in pixels of the font
-     * @param newLooseness 0 for letters on whole pixels to 1 for exact positions
+     * @param newWeight 0 for letters on whole pixels to 1 for exact positions
      */
-    void begin(CharSequence newText, float newWrapPixels, float newLooseness) {
+    void begin(CharSequence newText, float newWrapPixels, float newWeight) {
         text = newText;
         wrapPixels = newWrapPixels;
-        looseness = newLooseness;
+        subpixelWeight = newWeight;
         nextStart = 0;
     }
 
@@ -58,12 +58,12 @@ final class TextLines {
      * Measures all lines of a text: {@link #widestPixels()} and {@link #count()}.
      *
      * @param wrapPixelsOfText the maximum width of a line in pixels of the font
-     * @param loosenessOfText 0 for letters on whole pixels to 1 for exact positions
+     * @param weightOfText 0 for letters on whole pixels to 1 for exact positions
      */
-    void measure(CharSequence measuredText, float wrapPixelsOfText, float loosenessOfText) {
+    void measure(CharSequence measuredText, float wrapPixelsOfText, float weightOfText) {
         widestPixels = 0f;
         count = 0;
-        begin(measuredText, wrapPixelsOfText, loosenessOfText);
+        begin(measuredText, wrapPixelsOfText, weightOfText);
         while (next()) {
             widestPixels = Math.max(widestPixels, widthPixels);
             count++;
@@ -83,8 +83,9 @@ final class TextLines {
         while (index < text.length() && text.charAt(index) != '\n') {
             int codePoint = Character.codePointAt(text, index);
             int glyph = font.glyph(codePoint);
-            float newWidth =
-                    width + font.kerningPixels(previousGlyph, glyph, looseness) + font.advancePixels(glyph, looseness);
+            float newWidth = width
+                    + font.kerningPixels(previousGlyph, glyph, subpixelWeight)
+                    + font.advancePixels(glyph, subpixelWeight);
             if (codePoint == ' ') {
                 endWord(index, width);
             } else if (newWidth > wrapPixels && index > start) {

@@ -30,11 +30,18 @@ final class TextQuads implements AutoCloseable {
     private final TexturedQuads quads = new TexturedQuads();
 
     // The indices of floats in a quad, see TexturedQuads.FLOATS. The floats at 3 and 4 stay 0, as letters are upright.
-    private static final int CENTER = 0;
+    private static final int CENTER_X = 0;
+    private static final int CENTER_Y = 1;
     private static final int HALF_WIDTH = 2;
     private static final int HALF_HEIGHT = 5;
-    private static final int REGION = 6;
-    private static final int TINT = 10;
+    private static final int REGION_LEFT = 6;
+    private static final int REGION_TOP = 7;
+    private static final int REGION_RIGHT = 8;
+    private static final int REGION_BOTTOM = 9;
+    private static final int TINT_RED = 10;
+    private static final int TINT_GREEN = 11;
+    private static final int TINT_BLUE = 12;
+    private static final int TINT_OPACITY = 13;
 
     /** The quad that is being added. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
@@ -45,32 +52,32 @@ final class TextQuads implements AutoCloseable {
     /** The factor by which the letters are larger than in the font. */
     private float scale;
 
-    /** How much the sizes in the layout are exact: 0 for whole pixels of the font to 1 while the height changes. */
-    private float sizeLooseness;
+    /** The subpixel weight of sizes in the layout: 0 for whole pixels of the font to 1 while the height changes. */
+    private float layoutWeight;
 
     /** Whether letters at rest are on whole pixels. Otherwise they are scaled, and have exact positions. */
     private boolean isSharpAtRest;
 
     // Of the text that is being added: the x of its anchor in this frame and at rest, in pixels of the picture, the
-    // maximum width of a line in pixels of the font, and how much its position is exact, 0 to 1.
+    // maximum width of a line in pixels of the font, and the subpixel weight of its position, 0 to 1.
     private float anchorX;
     private float restX;
     private float wrapWidth;
-    private float looseness;
+    private float subpixelWeight;
 
     /**
      * Removes all texts.
      *
      * @param newFont the font of the next texts
      * @param newScale the factor by which the letters are larger than in the font; they are sharp only at 1
-     * @param newSizeLooseness 0 for sizes in whole pixels of the font to 1 for exact sizes
+     * @param newLayoutWeight 0 for sizes in whole pixels of the font to 1 for exact sizes
      * @param newSharpAtRest whether the scale is 1 when the height of the letters does not change
      */
-    void begin(TextFont newFont, float newScale, float newSizeLooseness, boolean newSharpAtRest) {
+    void begin(TextFont newFont, float newScale, float newLayoutWeight, boolean newSharpAtRest) {
         quads.clear();
         font = newFont;
         scale = newScale;
-        sizeLooseness = newSizeLooseness;
+        layoutWeight = newLayoutWeight;
         isSharpAtRest = newSharpAtRest;
     }
 
@@ -83,7 +90,7 @@ final class TextQuads implements AutoCloseable {
      */
     void add(Text text, float x, float y, float wrapPixels) {
         TextFont usedFont = font();
-        looseness = Math.max(text.motion().looseness(), sizeLooseness);
+        subpixelWeight = Math.max(text.motion().subpixelWeight(), layoutWeight);
         anchorX = x;
         restX = text.motion().restX(x);
         float restY = text.motion().restY(y);
@@ -91,22 +98,22 @@ final class TextQuads implements AutoCloseable {
         wrapWidth = wrapWidth(wrapPixels, scale);
         Color background = text.background();
         float roundedWidestLine = 0f;
-        if (sizeLooseness > 0f && background != null) {
+        if (layoutWeight > 0f && background != null) {
             lines.measure(text.content(), wrapWidth, TextFont.ROUNDED);
             roundedWidestLine = lines.widestPixels();
         }
-        lines.measure(text.content(), wrapWidth, sizeLooseness);
+        lines.measure(text.content(), wrapWidth, layoutWeight);
         float widestLine = lines.widestPixels();
-        float lineHeight = usedFont.lineHeightPixels(sizeLooseness);
+        float lineHeight = usedFont.lineHeightPixels(layoutWeight);
         float height = lines.count() * lineHeight * scale;
         float roundedHeight = lines.count() * usedFont.lineHeightPixels(TextFont.ROUNDED);
         float above = text.fractionAboveAnchor();
-        float top = place(y - height * above, restY - roundedHeight * above, looseness);
+        float top = place(y - height * above, restY - roundedHeight * above, subpixelWeight);
         float leftOfAnchor = text.fractionLeftOfAnchor();
         if (background != null && widestLine > 0) {
             float width = widestLine * scale;
-            float restWidth = sizeLooseness > 0f ? roundedWidestLine : widestLine;
-            float left = place(x - width * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
+            float restWidth = layoutWeight > 0f ? roundedWidestLine : widestLine;
+            float left = place(x - width * leftOfAnchor, restX - restWidth * leftOfAnchor, subpixelWeight);
             addBackground(left, top, width, height, lineHeight * scale, background);
         }
         Color shadow = text.shadow();
@@ -131,7 +138,7 @@ final class TextQuads implements AutoCloseable {
             return exact;
         }
         float rounded = Math.copySign(Math.max(1f, Math.round(Math.abs(atRest))), fraction);
-        return sizeLooseness == 0f ? rounded : exact + (1f - sizeLooseness) * (rounded - atRest);
+        return layoutWeight == 0f ? rounded : exact + (1f - layoutWeight) * (rounded - atRest);
     }
 
     /**
@@ -145,12 +152,14 @@ final class TextQuads implements AutoCloseable {
     private void addLines(Text text, float right, float top, float radius, @Nullable Color color) {
         TextLines lines = font().lines();
         float leftOfAnchor = text.fractionLeftOfAnchor();
-        float lineHeight = font().lineHeightPixels(sizeLooseness) * scale;
-        lines.begin(text.content(), wrapWidth, sizeLooseness);
-        for (float baseline = top + font().ascentPixels(sizeLooseness) * scale; lines.next(); baseline += lineHeight) {
-            float restWidth = sizeLooseness > 0f ? lines.roundedWidthPixels() : lines.widthPixels();
+        float lineHeight = font().lineHeightPixels(layoutWeight) * scale;
+        lines.begin(text.content(), wrapWidth, layoutWeight);
+        for (float baseline = top + font().ascentPixels(layoutWeight) * scale; lines.next(); baseline += lineHeight) {
+            float restWidth = layoutWeight > 0f ? lines.roundedWidthPixels() : lines.widthPixels();
             float left = place(
-                    anchorX - lines.widthPixels() * scale * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
+                    anchorX - lines.widthPixels() * scale * leftOfAnchor,
+                    restX - restWidth * leftOfAnchor,
+                    subpixelWeight);
             addLine(text, lines, left + right, baseline, radius, color);
         }
     }
@@ -175,20 +184,20 @@ final class TextQuads implements AutoCloseable {
      * @param exact the position in this frame
      * @param atRest the position at rest
      */
-    private float place(float exact, float atRest, float placeLooseness) {
+    private float place(float exact, float atRest, float placeWeight) {
         if (!isSharpAtRest) {
             return exact;
         }
         int rounded = Math.round(atRest);
-        return placeLooseness == 0f ? rounded : exact + (1f - placeLooseness) * (rounded - atRest);
+        return placeWeight == 0f ? rounded : exact + (1f - placeWeight) * (rounded - atRest);
     }
 
     private void addBackground(float left, float top, float width, float height, float lineHeight, Color color) {
         float roundedLineHeight = font().lineHeightPixels(TextFont.ROUNDED);
-        float marginX = place(MARGIN_X * lineHeight, MARGIN_X * roundedLineHeight, sizeLooseness);
-        float marginY = place(MARGIN_Y * lineHeight, MARGIN_Y * roundedLineHeight, sizeLooseness);
+        float marginX = place(MARGIN_X * lineHeight, MARGIN_X * roundedLineHeight, layoutWeight);
+        float marginY = place(MARGIN_Y * lineHeight, MARGIN_Y * roundedLineHeight, layoutWeight);
         setColor(color);
-        if (looseness == 0f) {
+        if (subpixelWeight == 0f) {
             addSolid(left + width / 2f, top + height / 2f, width / 2f + marginX, height / 2f + marginY);
         } else {
             addSmoothRectangle(
@@ -205,7 +214,7 @@ final class TextQuads implements AutoCloseable {
             float nextX;
             for (float x = (float) Math.floor(left); x < right; x = nextX) {
                 nextX = nextSpan(x, left, right);
-                quad[TINT + 3] = opacity * coveredY * covered(x, nextX, left, right);
+                quad[TINT_OPACITY] = opacity * coveredY * covered(x, nextX, left, right);
                 addSolid((x + nextX) / 2f, (y + nextY) / 2f, (nextX - x) / 2f, (nextY - y) / 2f);
             }
         }
@@ -240,11 +249,11 @@ final class TextQuads implements AutoCloseable {
         for (int i = line.start(); i < line.end(); ) {
             int codePoint = Character.codePointAt(content, i);
             int glyph = usedFont.glyph(codePoint);
-            pen += usedFont.kerningPixels(previousGlyph, glyph, sizeLooseness);
+            pen += usedFont.kerningPixels(previousGlyph, glyph, layoutWeight);
             setColor(color == null ? text.colorAt(i) : color);
             int first = radius == NO_OUTLINE ? pictures.offset(glyph) : pictures.outlineOffset(glyph, radius);
             addPicture(first, left + pen * scale, baseline, pictures);
-            pen += usedFont.advancePixels(glyph, sizeLooseness);
+            pen += usedFont.advancePixels(glyph, layoutWeight);
             previousGlyph = glyph;
             i += Character.charCount(codePoint);
         }
@@ -260,7 +269,7 @@ final class TextQuads implements AutoCloseable {
         if (left < right) { // a space has no picture
             float atlasWidth = pictures.texture().widthPixels();
             float atlasHeight = pictures.texture().heightPixels();
-            float rim = looseness == 0f ? 0f : FADE_PIXELS;
+            float rim = subpixelWeight == 0f ? 0f : FADE_PIXELS;
             addQuad(
                     penX + (floats[first + GlyphPictures.OFFSET_X] + (right - left) / 2f) * scale,
                     baseline + (floats[first + GlyphPictures.OFFSET_Y] + (bottom - top) / 2f) * scale,
@@ -275,10 +284,10 @@ final class TextQuads implements AutoCloseable {
 
     /** Sets the tint of the next quads. */
     private void setColor(Color color) {
-        quad[TINT] = color.red();
-        quad[TINT + 1] = color.green();
-        quad[TINT + 2] = color.blue();
-        quad[TINT + 3] = color.opacity();
+        quad[TINT_RED] = color.red();
+        quad[TINT_GREEN] = color.green();
+        quad[TINT_BLUE] = color.blue();
+        quad[TINT_OPACITY] = color.opacity();
     }
 
     /** Adds a quad by its centre, half its sides, and its rectangle in the atlas as fractions. */
@@ -291,14 +300,14 @@ final class TextQuads implements AutoCloseable {
             float atlasTop,
             float atlasRight,
             float atlasBottom) {
-        quad[CENTER] = centerX;
-        quad[CENTER + 1] = centerY;
+        quad[CENTER_X] = centerX;
+        quad[CENTER_Y] = centerY;
         quad[HALF_WIDTH] = halfWidth;
         quad[HALF_HEIGHT] = -halfHeight; // up is negative, because y points down
-        quad[REGION] = atlasLeft;
-        quad[REGION + 1] = atlasTop;
-        quad[REGION + 2] = atlasRight;
-        quad[REGION + 3] = atlasBottom;
+        quad[REGION_LEFT] = atlasLeft;
+        quad[REGION_TOP] = atlasTop;
+        quad[REGION_RIGHT] = atlasRight;
+        quad[REGION_BOTTOM] = atlasBottom;
         quads.add(quad, /* offset= */ 0);
     }
 
