@@ -1,8 +1,8 @@
 package dev.halfstep.render.text;
 
-import static org.lwjgl.stb.STBTruetype.stbtt_GetGlyphBitmapBox;
+import static org.lwjgl.stb.STBTruetype.stbtt_GetGlyphBitmapBoxSubpixel;
 import static org.lwjgl.stb.STBTruetype.stbtt_InitFont;
-import static org.lwjgl.stb.STBTruetype.stbtt_MakeGlyphBitmap;
+import static org.lwjgl.stb.STBTruetype.stbtt_MakeGlyphBitmapSubpixel;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
@@ -22,7 +22,7 @@ import org.lwjgl.system.MemoryUtil;
  * buffer, so that an offset beyond its table is detected. Opening validates the header and the glyphs of ASCII; any
  * other glyph is validated when it is first used, and is replaced by the box of missing characters if it is damaged.
  */
-final class FontFile implements AutoCloseable {
+final class FontFile implements GlyphSource, AutoCloseable {
 
     private static final int MAX_BYTES = 32 << 20;
 
@@ -209,8 +209,13 @@ final class FontFile implements AutoCloseable {
         }
     }
 
-    /** Returns the number of glyphs. The indices of glyphs are 0 to this number, exclusive. */
-    int glyphCount() {
+    @Override
+    public boolean hasGlyph(int codePoint) {
+        return codePoint >= 0 && glyph(codePoint) != CharacterMap.NO_GLYPH;
+    }
+
+    @Override
+    public int glyphCount() {
         return glyphCount;
     }
 
@@ -233,40 +238,37 @@ final class FontFile implements AutoCloseable {
         return kerning != KerningPairs.NONE;
     }
 
-    int ascentUnits() {
+    @Override
+    public int ascentUnits() {
         return horizontalHeader.getShort(ASCENT_OFFSET);
     }
 
-    /** Returns the position of the lowest descender, usually negative. */
-    int descentUnits() {
+    @Override
+    public int descentUnits() {
         return horizontalHeader.getShort(DESCENT_OFFSET);
     }
 
-    int lineGapUnits() {
+    @Override
+    public int lineGapUnits() {
         return horizontalHeader.getShort(LINE_GAP_OFFSET);
     }
 
-    /**
-     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box is no measure: in a
-     * damaged font, the points can lie far outside of the box.
-     */
-    boolean isTooComplex(int glyph, float scale) {
+    /** {@inheritDoc} The size of its box is no measure: in a damaged font, the points can lie far outside of the box. */
+    @Override
+    public boolean isTooComplex(int glyph, float scale) {
         return outlines.pointCount(glyph) * Math.max(1f, scale) > MAX_COMPLEXITY;
     }
 
-    /** Computes the sides of a glyph in pixels from the pen: left, top, right, bottom. */
-    void computeBox(int glyph, float scale, GlyphBox box) {
-        stbtt_GetGlyphBitmapBox(info, glyph, scale, scale, box.left, box.top, box.right, box.bottom);
+    @Override
+    public void computeBox(int glyph, float scale, float shiftPixels, GlyphBox box) {
+        stbtt_GetGlyphBitmapBoxSubpixel(
+                info, glyph, scale, scale, shiftPixels, 0f, box.left, box.top, box.right, box.bottom);
     }
 
-    /**
-     * Rasterises a glyph.
-     *
-     * @param target a byte of opacity for each pixel, from the position of the buffer on
-     * @param stride the bytes from row to row
-     */
-    void rasterise(int glyph, float scale, int width, int height, ByteBuffer target, int stride) {
-        stbtt_MakeGlyphBitmap(info, target, width, height, stride, scale, scale, glyph);
+    @Override
+    public void rasterise(int glyph, float scale, float shiftPixels, GlyphBox box, ByteBuffer target, int stride) {
+        stbtt_MakeGlyphBitmapSubpixel(
+                info, target, box.width(), box.height(), stride, scale, scale, shiftPixels, 0f, glyph);
     }
 
     /** Frees the file when its last user closes it. */

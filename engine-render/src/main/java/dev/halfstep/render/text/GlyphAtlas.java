@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A texture with rasterised glyphs, packed into rows. Each picture has a border of one transparent pixel, so that a
+ * A texture with rasterised glyphs, packed into rows: a mask of opacities, or of four times the size for glyphs with
+ * colours. Each picture has a border of one transparent pixel, so that a
  * scaled glyph does not show its neighbours. In the upper left corner of the texture, a square of solid (opaque) pixels
  * serves for backgrounds.
  */
@@ -31,7 +32,11 @@ final class GlyphAtlas implements AutoCloseable {
 
     private static final Sampling LINEAR = new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP);
 
+    /** The bytes of a pixel with a colour. */
+    static final int COLOR_BYTES = 4;
+
     private final String name;
+    private final boolean hasColors;
     private Texture texture;
 
     // The position of the next picture, and the height of its row.
@@ -45,8 +50,9 @@ final class GlyphAtlas implements AutoCloseable {
     private int addedTop;
 
     /** Creates a small atlas for a font height. */
-    GlyphAtlas(String name, int fontHeightPixels) {
+    GlyphAtlas(String name, int fontHeightPixels, boolean hasColors) {
         this.name = name;
+        this.hasColors = hasColors;
         int width = powerOfTwo(Math.max(MIN_WIDTH_PIXELS, LETTERS_PER_ROW * fontHeightPixels));
         texture = newTexture(Math.min(width, MAX_SIDE_PIXELS), powerOfTwo(FIRST_ROWS * fontHeightPixels));
         addSolidPixels();
@@ -58,6 +64,9 @@ final class GlyphAtlas implements AutoCloseable {
     }
 
     private Texture newTexture(int width, int height) {
+        if (hasColors) {
+            return Texture.ofTransparentPixels(name, width, height, LINEAR);
+        }
         ByteBuffer transparent = MemoryUtil.memCalloc(width * height);
         try {
             return Texture.ofOpacityMask(name, width, height, transparent, LINEAR);
@@ -101,7 +110,26 @@ final class GlyphAtlas implements AutoCloseable {
 
     /** Adds a picture, for which a place was found; its width and its height include the border. */
     void add(ByteBuffer picture, int width, int height) {
-        texture.updateOpacities(nextLeft, rowTop, width, height, picture);
+        if (hasColors) {
+            ByteBuffer white = MemoryUtil.memAlloc(COLOR_BYTES * picture.remaining());
+            for (int i = picture.position(); i < picture.limit(); i++) {
+                white.putInt(Byte.toUnsignedInt(picture.get(i)) * 0x01010101); // all channels equal the opacity
+            }
+            texture.updatePixels(nextLeft, rowTop, width, height, white.flip());
+            MemoryUtil.memFree(white);
+        } else {
+            texture.updateOpacities(nextLeft, rowTop, width, height, picture);
+        }
+        place(width, height);
+    }
+
+    /** Adds a picture of premultiplied colours, for which a place was found. */
+    void addColored(ByteBuffer picture, int width, int height) {
+        texture.updatePixels(nextLeft, rowTop, width, height, picture);
+        place(width, height);
+    }
+
+    private void place(int width, int height) {
         addedLeft = nextLeft + BORDER_PIXELS;
         addedTop = rowTop + BORDER_PIXELS;
         nextLeft += width;

@@ -1,7 +1,11 @@
 package dev.halfstep.render.text;
 
-/** The sides of a rasterised glyph in pixels from the pen, in arrays of one element, into which stb can write. */
-final class GlyphBox {
+/**
+ * The sides of a rasterised glyph in pixels from the pen, in arrays of one element, into which stb can write.
+ *
+ * @hidden
+ */
+public final class GlyphBox {
 
     /** The maximum distance of a side from the pen. Only damaged fonts exceed it. */
     private static final int MAX_PIXELS = 1 << 14;
@@ -11,11 +15,31 @@ final class GlyphBox {
     final int[] right = new int[1];
     final int[] bottom = new int[1];
 
-    int width() {
+    /** Sets the sides. */
+    public void set(int newLeft, int newTop, int newRight, int newBottom) {
+        left[0] = newLeft;
+        top[0] = newTop;
+        right[0] = newRight;
+        bottom[0] = newBottom;
+    }
+
+    /** Returns the distance of the left side from the pen to the right, usually small. */
+    public int left() {
+        return left[0];
+    }
+
+    /** Returns the distance of the top from the baseline downwards, usually negative. */
+    public int top() {
+        return top[0];
+    }
+
+    /** Returns the width in pixels. */
+    public int width() {
         return right[0] - left[0];
     }
 
-    int height() {
+    /** Returns the height in pixels. */
+    public int height() {
         return bottom[0] - top[0];
     }
 

@@ -28,23 +28,31 @@ final class GlyphPictures implements AutoCloseable {
     static final int OFFSET_X = 4;
     static final int OFFSET_Y = 5;
 
-    /** The number of floats of a glyph. */
-    static final int GLYPH_FLOATS = 6;
+    // 1 if the picture has colours of its own, 0 if it has the colour of the text:
+    static final int COLORED = 6;
 
-    /** The number of outlines after which those of earlier frames are removed. */
-    private static final int MAX_OUTLINES = IntCache.MAX_ENTRIES / 2;
+    /** The number of floats of a glyph. */
+    static final int GLYPH_FLOATS = 7;
+
+    /** The number of pictures of a glyph, each shifted to the right by another part of a pixel. */
+    static final int SHIFTS = 4;
+
+    /** The number of outlines and shifted glyphs after which the ones of earlier frames are removed. */
+    private static final int MAX_VARIANTS = IntCache.MAX_ENTRIES / 2;
 
     /** Radii of outlines are rounded to an invisible fraction of a pixel, so that a zoom adds fewer pictures. */
     private static final int RADIUS_STEPS = 8;
 
-    /** The bits of the index of a glyph in a key of {@link #outlines}. */
+    /** The bits of the index of a glyph, and of a rounded radius, in a key of {@link #variants}. */
     private static final int GLYPH_BITS = 16;
 
-    private final FontFile file;
+    private static final int RADIUS_BITS = 10;
+
+    private final GlyphSource file;
     private final float scale;
     private final GlyphAtlas atlas;
 
-    /** {@link #GLYPH_FLOATS} floats for each glyph of the file, and then for each outline. */
+    /** {@link #GLYPH_FLOATS} floats for each glyph of the file, and then for each variant. */
     private float[] pictures;
 
     private boolean[] isAdded;
@@ -72,10 +80,13 @@ final class GlyphPictures implements AutoCloseable {
     /** For each picture the last frame that has drawn it. */
     private long[] lastFrames;
 
-    /** The index of the picture of an outline. A key has the rounded radius, and the glyph in its lower 16 bits. */
-    private IntCache outlines = new IntCache();
+    /**
+     * The index of the picture of an outline, or of a shifted glyph. A key has the shift, the rounded radius, and the
+     * glyph in its lower 16 bits.
+     */
+    private IntCache variants = new IntCache();
 
-    /** The number of glyphs and outlines. */
+    /** The number of glyphs and variants. */
     private int pictureCount;
 
     /** The number of different glyphs in the current frame so far, in all its drawings. */
@@ -90,7 +101,7 @@ final class GlyphPictures implements AutoCloseable {
      * @param scale the pixels per font unit
      * @throws AssetException if not even the box of missing characters fits into an atlas
      */
-    GlyphPictures(FontFile file, String name, int heightPixels, float scale) {
+    GlyphPictures(GlyphSource file, String name, int heightPixels, float scale) {
         this.file = file;
         this.scale = scale;
         pictureCount = file.glyphCount();
@@ -98,8 +109,8 @@ final class GlyphPictures implements AutoCloseable {
         isAdded = new boolean[pictureCount];
         lastFrames = new long[pictureCount];
         Arrays.fill(lastFrames, -1);
-        atlas = new GlyphAtlas("font " + name, heightPixels);
-        file.computeBox(CharacterMap.NO_GLYPH, scale, box);
+        atlas = new GlyphAtlas("font " + name, heightPixels, file.hasColors());
+        file.computeBox(CharacterMap.NO_GLYPH, scale, /* shiftPixels= */ 0f, box);
         if (!boxFits(/* margin= */ 0)) {
             atlas.close();
             throw new AssetException(
@@ -108,7 +119,7 @@ final class GlyphPictures implements AutoCloseable {
                     name,
                     "has larger ones at a height of " + heightPixels + " pixels");
         }
-        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* radius= */ 0f);
+        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* shift= */ 0, /* radius= */ 0f);
     }
 
     /** Begins a drawing, one of several in a frame. */
@@ -118,14 +129,14 @@ final class GlyphPictures implements AutoCloseable {
             endFrame();
             frame = newFrame;
             usedGlyphs = 0;
-            if (pictureCount > file.glyphCount() + MAX_OUTLINES) {
-                removeOutlines();
+            if (pictureCount > file.glyphCount() + MAX_VARIANTS) {
+                removeVariants();
             }
         }
     }
 
-    private void removeOutlines() {
-        outlines = new IntCache();
+    private void removeVariants() {
+        variants = new IntCache();
         pictureCount = file.glyphCount();
         startOver();
     }
@@ -144,26 +155,37 @@ final class GlyphPictures implements AutoCloseable {
         return generation;
     }
 
-    /** Returns the index in {@link #floats()} at which the floats of a glyph begin; adds the glyph if needed. */
-    int offset(int glyph) {
-        return use(glyph, glyph, /* radius= */ 0f);
+    /**
+     * Returns the index in {@link #floats()} at which the floats of a glyph begin; adds the glyph if needed.
+     *
+     * @param shift by how many parts of a pixel the picture is shifted, less than {@link #SHIFTS}
+     */
+    int offset(int glyph, int shift) {
+        int index = shift == 0 ? glyph : variant(glyph, shift, /* steps= */ 0);
+        return use(index, glyph, shift, /* radius= */ 0f);
     }
 
     /**
      * Returns the index in {@link #floats()} at which the floats of an outline begin: of a glyph that is grown by a
      * distance. Adds the outline if needed.
      *
+     * @param shift by how many parts of a pixel the picture is shifted, less than {@link #SHIFTS}
      * @param radius the distance in pixels, more than 0
      */
-    int outlineOffset(int glyph, float radius) {
+    int outlineOffset(int glyph, int shift, float radius) {
         int steps = Math.max(1, Math.round(radius * RADIUS_STEPS));
-        int key = steps << GLYPH_BITS | glyph;
-        int index = outlines.get(key);
+        return use(variant(glyph, shift, steps), glyph, shift, (float) steps / RADIUS_STEPS);
+    }
+
+    /** Returns the index of the picture of a glyph with a shift and a radius. */
+    private int variant(int glyph, int shift, int steps) {
+        int key = (shift << RADIUS_BITS | steps) << GLYPH_BITS | glyph;
+        int index = variants.get(key);
         if (index == IntCache.ABSENT) {
             index = newPicture();
-            outlines.put(key, index);
+            variants.put(key, index);
         }
-        return use(index, glyph, (float) steps / RADIUS_STEPS);
+        return index;
     }
 
     private int newPicture() {
@@ -179,13 +201,13 @@ final class GlyphPictures implements AutoCloseable {
     }
 
     /** Adds a picture if needed, and returns the index of its floats. */
-    private int use(int index, int glyph, float radius) {
+    private int use(int index, int glyph, int shift, float radius) {
         if (lastFrames[index] != frame) {
             lastFrames[index] = frame;
             usedGlyphs++;
         }
         if (!isAdded[index]) {
-            add(index, glyph, radius);
+            add(index, glyph, shift, radius);
         }
         return index * GLYPH_FLOATS;
     }
@@ -195,8 +217,8 @@ final class GlyphPictures implements AutoCloseable {
         return pictures;
     }
 
-    private void add(int index, int glyph, float radius) {
-        while (!tryPlace(index, glyph, radius)) {
+    private void add(int index, int glyph, int shift, float radius) {
+        while (!tryPlace(index, glyph, shift, radius)) {
             if (!atlas.canGrow() && !mayStartOver) {
                 isOverfull = true;
                 replaceByMissingGlyph(index, radius);
@@ -209,8 +231,9 @@ final class GlyphPictures implements AutoCloseable {
     }
 
     /** Rasterises a glyph and adds its picture; returns false if it does not fit. */
-    private boolean tryPlace(int index, int glyph, float radius) {
-        file.computeBox(glyph, scale, box);
+    private boolean tryPlace(int index, int glyph, int shift, float radius) {
+        float shiftPixels = shift / (float) SHIFTS;
+        file.computeBox(glyph, scale, shiftPixels, box);
         if (box.isEmpty()) {
             clear(index);
             return true;
@@ -227,8 +250,12 @@ final class GlyphPictures implements AutoCloseable {
         if (!atlas.findPlace(fullWidth, fullHeight)) { // before the picture, which may take long
             return false;
         }
-        atlas.add(rasterise(glyph, radius), fullWidth, fullHeight);
+        boolean isColored = radius == 0f && addColored(glyph, shiftPixels, fullWidth, fullHeight);
+        if (!isColored) {
+            atlas.add(rasterise(glyph, shiftPixels, radius), fullWidth, fullHeight);
+        }
         int first = index * GLYPH_FLOATS;
+        pictures[first + COLORED] = isColored ? 1f : 0f;
         pictures[first + LEFT] = atlas.addedLeft();
         pictures[first + TOP] = atlas.addedTop();
         pictures[first + RIGHT] = atlas.addedLeft() + width;
@@ -238,20 +265,35 @@ final class GlyphPictures implements AutoCloseable {
         return true;
     }
 
+    /** Adds the glyph in {@link #box} if it has colours of its own. */
+    private boolean addColored(int glyph, float shiftPixels, int fullWidth, int fullHeight) {
+        if (!file.hasColors()) {
+            return false;
+        }
+        int stride = GlyphAtlas.COLOR_BYTES * fullWidth;
+        ByteBuffer pixels = transparentPixels(stride * fullHeight)
+                .position(GlyphAtlas.BORDER_PIXELS * (stride + GlyphAtlas.COLOR_BYTES));
+        boolean isColored = file.rasteriseColors(glyph, scale, shiftPixels, box, pixels, stride);
+        if (isColored) {
+            atlas.addColored(pixels.position(0), fullWidth, fullHeight);
+        }
+        return isColored;
+    }
+
     /** Rasterises the glyph in {@link #box}, grown by a distance, with a border. */
-    private ByteBuffer rasterise(int glyph, float radius) {
+    private ByteBuffer rasterise(int glyph, float shiftPixels, float radius) {
         int margin = Dilation.margin(radius);
         int stride = box.width() + 2 * (margin + GlyphAtlas.BORDER_PIXELS);
         int size = stride * (box.height() + 2 * (margin + GlyphAtlas.BORDER_PIXELS));
         int afterBorder = GlyphAtlas.BORDER_PIXELS * (stride + 1); // after the upper and the left border
         if (margin == 0) {
             ByteBuffer pixels = transparentPixels(size).position(afterBorder);
-            file.rasterise(glyph, scale, box.width(), box.height(), pixels, stride);
+            file.rasterise(glyph, scale, shiftPixels, box, pixels, stride);
             return pixels.position(0);
         }
         // The glyph without its margin lies behind the picture in the same buffer.
         ByteBuffer pixels = transparentPixels(size + box.width() * box.height());
-        file.rasterise(glyph, scale, box.width(), box.height(), pixels.position(size), box.width());
+        file.rasterise(glyph, scale, shiftPixels, box, pixels.position(size), box.width());
         ByteBuffer target = pixels.duplicate().position(afterBorder);
         Dilation.dilate(pixels, box.width(), box.height(), radius, target, stride);
         return pixels.position(0).limit(size);
@@ -296,7 +338,7 @@ final class GlyphPictures implements AutoCloseable {
         overfullGlyphs = 0;
         generation++;
         // First, so that it always fits.
-        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* radius= */ 0f);
+        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* shift= */ 0, /* radius= */ 0f);
     }
 
     Texture texture() {

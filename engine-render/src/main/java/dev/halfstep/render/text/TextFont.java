@@ -3,7 +3,7 @@ package dev.halfstep.render.text;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GlResource;
-import java.util.Arrays;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -26,60 +26,50 @@ public final class TextFont implements GlResource {
     /** The maximum height in pixels. */
     public static final int MAX_HEIGHT_PIXELS = 256;
 
-    /** Stands for the glyph before the first one of a line. */
-    static final int NO_PREVIOUS_GLYPH = -1;
-
     /** The subpixel weight of a layout in whole pixels. */
     static final float ROUNDED = 0f;
 
     private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
-    private static final int ASCII_SIZE = 128;
 
     private String name;
-    private FontFile file;
+    private GlyphSource source;
     private GlyphPictures pictures;
-    private final TextLines lines = new TextLines(this);
+    private TextLines lines;
+
+    /** Creates the font of a file that was saved again. */
+    private final Function<Asset, TextFont> reloading;
 
     private final int heightPixels;
 
     /** The pixels per font unit. */
     private float scale;
 
-    /** For each glyph the distance by which it moves the pen, in whole pixels. */
-    private float[] roundedAdvances;
-
     private int ascentPixels;
     private int lineHeightPixels;
 
-    /** The glyph of each ASCII character. Most text is ASCII, and an array is faster than a cache. */
-    private final int[] asciiGlyphs = new int[ASCII_SIZE];
-
-    /** The glyphs of all other characters. */
-    private IntCache otherGlyphs = new IntCache();
-
-    /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits. */
-    private IntCache kerning = new IntCache();
-
     private boolean isClosed;
 
-    private TextFont(Asset asset, int heightPixels, Function<Asset, FontFile> opening) {
+    private <S extends GlyphSource> TextFont(
+            Asset asset,
+            int heightPixels,
+            Function<Asset, S> opening,
+            BiFunction<S, Float, TextLines> layout,
+            Function<Asset, TextFont> reloading) {
         if (heightPixels < MIN_HEIGHT_PIXELS || heightPixels > MAX_HEIGHT_PIXELS) {
             throw new IllegalArgumentException("the height of a font must be between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
         name = asset.name();
         this.heightPixels = heightPixels;
-        file = opening.apply(asset);
-        scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
-        ascentPixels = roundUp(file.ascentUnits());
-        lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
-        roundedAdvances = new float[file.glyphCount()];
-        for (int glyph = 0; glyph < roundedAdvances.length; glyph++) {
-            roundedAdvances[glyph] = Math.round(exactAdvance(glyph));
-        }
-        Arrays.fill(asciiGlyphs, IntCache.ABSENT);
+        this.reloading = reloading;
+        S file = opening.apply(asset);
+        source = file;
+        scale = (float) heightPixels / (source.ascentUnits() - source.descentUnits());
+        ascentPixels = roundUp(source.ascentUnits());
+        lineHeightPixels = ascentPixels + roundUp(-source.descentUnits()) + roundUp(source.lineGapUnits());
         try {
+            lines = layout.apply(file, scale);
             pictures = new GlyphPictures(file, name, heightPixels, scale);
         } catch (Throwable failure) {
             file.close();
@@ -128,7 +118,32 @@ public final class TextFont implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public static TextFont load(Asset asset, int heightPixels) {
-        return new TextFont(asset, heightPixels, FontFile::open);
+        return new TextFont(
+                asset, heightPixels, FontFile::open, LetterLines::new, changed -> loadAgain(changed, heightPixels));
+    }
+
+    private static TextFont loadAgain(Asset asset, int heightPixels) {
+        return new TextFont(
+                asset,
+                heightPixels,
+                FontFile::openAgain,
+                LetterLines::new,
+                changed -> loadAgain(changed, heightPixels));
+    }
+
+    /**
+     * Loads a font whose source shapes text.
+     *
+     * @param opening opens the source; the font closes it
+     * @param reloading creates the font of a file that was saved again
+     * @hidden
+     */
+    public static TextFont load(
+            Asset asset,
+            int heightPixels,
+            Function<Asset, ShapingSource> opening,
+            Function<Asset, TextFont> reloading) {
+        return new TextFont(asset, heightPixels, opening, ShapedLines::new, reloading);
     }
 
     /**
@@ -144,19 +159,16 @@ public final class TextFont implements GlResource {
         if (isClosed) {
             return;
         }
-        TextFont replacement = new TextFont(asset, heightPixels, FontFile::openAgain);
+        TextFont replacement = reloading.apply(asset);
         close();
         isClosed = false;
         name = replacement.name;
-        file = replacement.file;
+        source = replacement.source;
         pictures = replacement.pictures;
+        lines = replacement.lines;
         scale = replacement.scale;
-        roundedAdvances = replacement.roundedAdvances;
         ascentPixels = replacement.ascentPixels;
         lineHeightPixels = replacement.lineHeightPixels;
-        Arrays.fill(asciiGlyphs, IntCache.ABSENT);
-        otherGlyphs = new IntCache();
-        kerning = new IntCache();
     }
 
     /**
@@ -197,70 +209,12 @@ public final class TextFont implements GlResource {
      * @return true if the font has it
      */
     public boolean hasGlyph(int codePoint) {
-        return codePoint >= 0 && file.glyph(codePoint) != CharacterMap.NO_GLYPH;
+        return source.hasGlyph(codePoint);
     }
 
     /** Returns the object that splits texts into lines, the same object for every text. */
     TextLines lines() {
         return lines;
-    }
-
-    /** Returns the glyph of a code point, or the box. */
-    int glyph(int codePoint) {
-        boolean isAscii = codePoint < ASCII_SIZE;
-        int glyph = isAscii ? asciiGlyphs[codePoint] : otherGlyphs.get(codePoint);
-        if (glyph == IntCache.ABSENT) {
-            glyph = file.glyph(codePoint);
-            if (isAscii) {
-                asciiGlyphs[codePoint] = glyph;
-            } else {
-                otherGlyphs.put(codePoint, glyph);
-            }
-        }
-        return glyph;
-    }
-
-    /**
-     * Returns the distance by which a glyph moves the pen to the right.
-     *
-     * @param subpixelWeight 0 for whole pixels to 1 for the exact distance, which is proportional to the font height
-     */
-    float advancePixels(int glyph, float subpixelWeight) {
-        float rounded = roundedAdvances[glyph];
-        return subpixelWeight == ROUNDED ? rounded : blend(rounded, exactAdvance(glyph), subpixelWeight);
-    }
-
-    private float exactAdvance(int glyph) {
-        return file.advanceUnits(glyph) * scale;
-    }
-
-    /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
-    float kerningPixels(int previousGlyph, int glyph, float subpixelWeight) {
-        if (previousGlyph == NO_PREVIOUS_GLYPH || !file.hasKerning()) {
-            return 0f;
-        }
-        int units = kerningUnits(previousGlyph, glyph);
-        if (units == 0) {
-            return 0f;
-        }
-        // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
-        int moved = Math.round((file.advanceUnits(previousGlyph) + units) * scale);
-        float rounded = moved - roundedAdvances[previousGlyph];
-        return blend(rounded, units * scale, subpixelWeight);
-    }
-
-    private int kerningUnits(int previousGlyph, int glyph) {
-        int pair = previousGlyph << 16 | glyph;
-        int units = kerning.get(pair);
-        if (units == IntCache.ABSENT) {
-            units = file.kerningUnits(previousGlyph, glyph);
-            kerning.put(pair, units);
-        }
-        return units;
-    }
-
-    private static float blend(float rounded, float exact, float subpixelWeight) {
-        return rounded + (exact - rounded) * subpixelWeight;
     }
 
     /**
@@ -282,13 +236,13 @@ public final class TextFont implements GlResource {
 
     /** Returns the distance from the top of a line to its baseline. */
     float ascentPixels(float subpixelWeight) {
-        return blend(ascentPixels, file.ascentUnits() * scale, subpixelWeight);
+        return TextLines.blend(ascentPixels, source.ascentUnits() * scale, subpixelWeight);
     }
 
     /** Returns the distance between the baselines of two lines. */
     float lineHeightPixels(float subpixelWeight) {
-        int units = file.ascentUnits() - file.descentUnits() + file.lineGapUnits();
-        return blend(lineHeightPixels, units * scale, subpixelWeight);
+        int units = source.ascentUnits() - source.descentUnits() + source.lineGapUnits();
+        return TextLines.blend(lineHeightPixels, units * scale, subpixelWeight);
     }
 
     @Override
@@ -296,7 +250,7 @@ public final class TextFont implements GlResource {
         if (!isClosed) {
             isClosed = true;
             pictures.close();
-            file.close();
+            source.close();
         }
     }
 

@@ -1,23 +1,27 @@
 package dev.halfstep.render.text;
 
 /**
- * Splits a text into lines: at each {@code \n}, and where a line becomes wider than the wrap width. Measuring and
- * drawing use this class, so they agree. An instance is reused for many texts, so that drawing allocates nothing:
+ * Splits a text into lines: at each {@code \n}, and where a line becomes wider than the wrap width; and places the
+ * glyphs of each line. Measuring and drawing use this class, so they agree. An instance is reused for many texts, so that
+ * drawing allocates nothing:
  *
  * <pre>{@code
  * lines.measure(text, wrapPixels, subpixelWeight); // widestPixels() and count()
  * lines.begin(text, wrapPixels, subpixelWeight);
  * while (lines.next()) {
- *     draw(text, lines.start(), lines.end());
+ *     for (int i = 0; i < lines.glyphCount(); i++) {
+ *         draw(lines.glyphAt(i), lines.penX(i), lines.penY(i));
+ *     }
  * }
  * }</pre>
+ *
+ * <p>A subclass says what the clusters of a line are: the parts that are not split, such as a letter with its marks.
  */
-final class TextLines {
+abstract class TextLines {
 
     /** The wrap width of texts that are not wrapped. */
     static final float UNLIMITED = Float.POSITIVE_INFINITY;
 
-    private final TextFont font;
     private CharSequence text = "";
     private float wrapPixels = UNLIMITED;
     private float subpixelWeight = TextFont.ROUNDED;
@@ -36,10 +40,6 @@ final class TextLines {
 
     /** The width of the line up to {@link #wordEnd}. */
     private float widthAtWordEnd;
-
-    TextLines(TextFont font) {
-        this.font = font;
-    }
 
     /**
      * Sets the text to split; {@link #next()} then moves to its first line. Every text has a line, which may be empty.
@@ -78,27 +78,42 @@ final class TextLines {
         start = nextStart;
         wordEnd = -1;
         float width = 0f;
-        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
         int index = start;
+        beginLine();
         while (index < text.length() && text.charAt(index) != '\n') {
-            int codePoint = Character.codePointAt(text, index);
-            int glyph = font.glyph(codePoint);
-            float newWidth = width
-                    + font.kerningPixels(previousGlyph, glyph, subpixelWeight)
-                    + font.advancePixels(glyph, subpixelWeight);
-            if (codePoint == ' ') {
+            float newWidth = addCluster(index, width);
+            if (text.charAt(index) == ' ') {
                 endWord(index, width);
             } else if (newWidth > wrapPixels && index > start) {
                 wrap(index, width);
                 return true;
             }
             width = newWidth;
-            previousGlyph = glyph;
-            index += Character.charCount(codePoint);
+            index = clusterEnd(index);
         }
         endAt(index, width);
         return true;
     }
+
+    /** Begins the line at {@link #start()}, without clusters. */
+    abstract void beginLine();
+
+    /**
+     * Adds the cluster at an index to the line, and returns the new width of the line in pixels of the font.
+     *
+     * @param width the width before
+     */
+    abstract float addCluster(int index, float width);
+
+    /** Returns the index after the cluster at an index. */
+    abstract int clusterEnd(int index);
+
+    /**
+     * Ends the line at {@link #end()}, which may be before the last added cluster, and returns its width.
+     *
+     * @param width the width of the added clusters before this end
+     */
+    abstract float finishLine(float width);
 
     /** Stores the end of a word at the first space after it. Spaces at the start of a line do not end a word. */
     private void endWord(int index, float width) {
@@ -112,7 +127,7 @@ final class TextLines {
     private void wrap(int index, float width) {
         boolean isWithinWord = wordEnd < 0;
         end = isWithinWord ? index : wordEnd;
-        widthPixels = isWithinWord ? width : widthAtWordEnd;
+        widthPixels = finishLine(isWithinWord ? width : widthAtWordEnd);
         nextStart = end;
         while (!isWithinWord && text.charAt(nextStart) == ' ') {
             nextStart++; // the next line begins with a word
@@ -124,8 +139,17 @@ final class TextLines {
         boolean endsWithSpace = index > start && text.charAt(index - 1) == ' ';
         boolean dropsSpaces = wrapPixels < UNLIMITED && endsWithSpace && wordEnd >= 0;
         end = dropsSpaces ? wordEnd : index;
-        widthPixels = dropsSpaces ? widthAtWordEnd : width;
+        widthPixels = finishLine(dropsSpaces ? widthAtWordEnd : width);
         nextStart = index + 1; // after the \n; beyond the text if this was the last line
+    }
+
+    /** Returns the text that is split. */
+    CharSequence text() {
+        return text;
+    }
+
+    float subpixelWeight() {
+        return subpixelWeight;
     }
 
     /** Returns the index of the first character of the line. */
@@ -154,17 +178,27 @@ final class TextLines {
     }
 
     /** Returns the width of the line if its letters are on whole pixels. */
-    float roundedWidthPixels() {
-        float width = 0f;
-        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
-        for (int i = start; i < end; ) {
-            int codePoint = Character.codePointAt(text, i);
-            int glyph = font.glyph(codePoint);
-            width += font.kerningPixels(previousGlyph, glyph, TextFont.ROUNDED)
-                    + font.advancePixels(glyph, TextFont.ROUNDED);
-            previousGlyph = glyph;
-            i += Character.charCount(codePoint);
-        }
-        return width;
+    abstract float roundedWidthPixels();
+
+    /** Returns the number of glyphs of the line, which are numbered from left to right. */
+    abstract int glyphCount();
+
+    abstract int glyphAt(int i);
+
+    /** Returns the index of the first character of a glyph. */
+    abstract int character(int i);
+
+    /** Returns the distance of a glyph's picture from the start of the line to the right, in pixels of the font. */
+    abstract float penX(int i);
+
+    /** Returns the distance of a glyph's picture from the baseline downwards, in pixels of the font. */
+    abstract float penY(int i);
+
+    /** Returns by how many parts of a pixel a glyph's picture is shifted, see {@link GlyphPictures#SHIFTS}. */
+    abstract int shift(int i);
+
+    /** Returns a length: rounded to whole pixels, exact, or in between. */
+    static float blend(float rounded, float exact, float subpixelWeight) {
+        return rounded + (exact - rounded) * subpixelWeight;
     }
 }

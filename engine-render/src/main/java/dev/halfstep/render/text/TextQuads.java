@@ -241,21 +241,17 @@ final class TextQuads implements AutoCloseable {
 
     /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
     private void addLine(Text text, TextLines line, float left, float baseline, float radius, @Nullable Color color) {
-        TextFont usedFont = font();
-        GlyphPictures pictures = usedFont.pictures();
-        CharSequence content = text.content();
-        float pen = 0f;
-        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
-        for (int i = line.start(); i < line.end(); ) {
-            int codePoint = Character.codePointAt(content, i);
-            int glyph = usedFont.glyph(codePoint);
-            pen += usedFont.kerningPixels(previousGlyph, glyph, layoutWeight);
-            setColor(color == null ? text.colorAt(i) : color);
-            int first = radius == NO_OUTLINE ? pictures.offset(glyph) : pictures.outlineOffset(glyph, radius);
-            addPicture(first, left + pen * scale, baseline, pictures);
-            pen += usedFont.advancePixels(glyph, layoutWeight);
-            previousGlyph = glyph;
-            i += Character.charCount(codePoint);
+        GlyphPictures pictures = font().pictures();
+        for (int i = 0; i < line.glyphCount(); i++) {
+            int glyph = line.glyphAt(i);
+            int shift = line.shift(i);
+            setColor(color == null ? text.colorAt(line.character(i)) : color);
+            int first =
+                    radius == NO_OUTLINE ? pictures.offset(glyph, shift) : pictures.outlineOffset(glyph, shift, radius);
+            if (color == null && pictures.floats()[first + GlyphPictures.COLORED] != 0f) {
+                removeTint();
+            }
+            addPicture(first, left + line.penX(i) * scale, baseline + line.penY(i) * scale, pictures);
         }
     }
 
@@ -288,6 +284,13 @@ final class TextQuads implements AutoCloseable {
         quad[TINT_GREEN] = color.green();
         quad[TINT_BLUE] = color.blue();
         quad[TINT_OPACITY] = color.opacity();
+    }
+
+    /** Makes the next quads show the colours of the atlas; their opacity stays. */
+    private void removeTint() {
+        quad[TINT_RED] = 1f;
+        quad[TINT_GREEN] = 1f;
+        quad[TINT_BLUE] = 1f;
     }
 
     /** Adds a quad by its centre, half its sides, and its rectangle in the atlas as fractions. */

@@ -199,6 +199,25 @@ public final class Texture implements GlResource {
     }
 
     /**
+     * Creates a texture of transparent pixels, which {@link #updatePixels} replaces.
+     *
+     * @hidden
+     */
+    public static Texture ofTransparentPixels(String name, int widthPixels, int heightPixels, Sampling sampling) {
+        GlContext.checkCurrent(SUBSTITUTE);
+        checkFits(name, widthPixels, heightPixels, maxSidePixels());
+        // The regions have no rims, like the ones of a mask.
+        Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
+        ByteBuffer pixels = MemoryUtil.memCalloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
+        try {
+            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        } finally {
+            MemoryUtil.memFree(pixels);
+        }
+        return texture.withSampling(sampling);
+    }
+
+    /**
      * Creates a texture of one pixel whose pixels a framebuffer object draws, from the top row on.
      *
      * @param format the internal format, such as GL_RGBA8
@@ -471,18 +490,29 @@ public final class Texture implements GlResource {
             throw new IllegalArgumentException("a part of an opacity mask must have one byte for each pixel: "
                     + partWidthPixels + " x " + partHeightPixels + " pixels, " + opacities.remaining() + " bytes");
         }
+        updatePart(leftPixels, topPixels, partWidthPixels, partHeightPixels, GL_RED, opacities);
+    }
+
+    /**
+     * Replaces a part of a texture of {@link #ofTransparentPixels}. Binds this texture.
+     *
+     * @param pixels red, green and blue, multiplied by the opacity, and the opacity of each pixel
+     * @hidden
+     */
+    public void updatePixels(
+            int leftPixels, int topPixels, int partWidthPixels, int partHeightPixels, ByteBuffer pixels) {
+        region(leftPixels, topPixels, partWidthPixels, partHeightPixels); // checks the bounds
+        if (pixels.remaining() != partWidthPixels * partHeightPixels * BYTES_PER_PIXEL) {
+            throw new IllegalArgumentException("a part of a texture must have four bytes for each pixel: "
+                    + partWidthPixels + " x " + partHeightPixels + " pixels, " + pixels.remaining() + " bytes");
+        }
+        updatePart(leftPixels, topPixels, partWidthPixels, partHeightPixels, GL_RGBA, pixels);
+    }
+
+    private void updatePart(int left, int top, int partWidth, int partHeight, int format, ByteBuffer pixels) {
         bind();
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
-        glTexSubImage2D(
-                GL_TEXTURE_2D,
-                0,
-                leftPixels,
-                topPixels,
-                partWidthPixels,
-                partHeightPixels,
-                GL_RED,
-                GL_UNSIGNED_BYTE,
-                opacities);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, left, top, partWidth, partHeight, format, GL_UNSIGNED_BYTE, pixels);
     }
 
     /**

@@ -53,13 +53,18 @@ final class DamagedFontProbe {
         System.out.println("loaded: " + loadedCount + ", rejected: " + rejectedCount);
     }
 
+    /** Returns the layout of a font without shaping. */
+    static LetterLines letters(TextFont font) {
+        return (LetterLines) font.lines();
+    }
+
     private static void drawAllCharacters(TextFont font) {
-        int previousGlyph = font.glyph('A');
+        int previousGlyph = letters(font).glyph('A');
         for (int codePoint = 0; codePoint < CODE_POINTS; codePoint++) {
-            int glyph = font.glyph(codePoint);
-            font.pictures().offset(glyph);
-            font.kerningPixels(previousGlyph, glyph, TextFont.ROUNDED);
-            font.kerningPixels(glyph, previousGlyph, TextFont.ROUNDED);
+            int glyph = letters(font).glyph(codePoint);
+            font.pictures().offset(glyph, 0);
+            letters(font).kerningPixels(previousGlyph, glyph, TextFont.ROUNDED);
+            letters(font).kerningPixels(glyph, previousGlyph, TextFont.ROUNDED);
             if (glyph != CharacterMap.NO_GLYPH) {
                 previousGlyph = glyph;
             }

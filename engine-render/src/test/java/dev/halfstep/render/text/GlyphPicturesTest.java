@@ -85,11 +85,11 @@ class GlyphPicturesTest {
 
         assertEquals(
                 0f,
-                floats[font.glyph('A') * GlyphPictures.GLYPH_FLOATS + GlyphPictures.RIGHT],
+                floats[DamagedFontProbe.letters(font).glyph('A') * GlyphPictures.GLYPH_FLOATS + GlyphPictures.RIGHT],
                 "A must not be rasterised yet");
         assertNotEquals(
                 0f,
-                floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT],
+                floats[font.pictures().offset(DamagedFontProbe.letters(font).glyph('A'), 0) + GlyphPictures.RIGHT],
                 "A must be rasterised when its offset is read");
     }
 
@@ -161,8 +161,8 @@ class GlyphPicturesTest {
         drawFrame();
 
         assertTrue(all.length() > 5_000, "the font must have more than 5,000 characters: " + all.length());
-        int letter = font.pictures().offset(font.glyph('Ж'));
-        int box = font.pictures().offset(CharacterMap.NO_GLYPH);
+        int letter = font.pictures().offset(DamagedFontProbe.letters(font).glyph('Ж'), 0);
+        int box = font.pictures().offset(CharacterMap.NO_GLYPH, 0);
         assertNotEquals(
                 font.pictures().floats()[box + GlyphPictures.LEFT],
                 font.pictures().floats()[letter + GlyphPictures.LEFT],
@@ -228,10 +228,10 @@ class GlyphPicturesTest {
     @Test
     void drawsABoxForATooComplexLetter() {
         TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
-        assertEquals(COMPLEX_GLYPH, font.glyph(0x100), "the glyph of U+0100");
+        assertEquals(COMPLEX_GLYPH, DamagedFontProbe.letters(font).glyph(0x100), "the glyph of U+0100");
         float[] floats = font.pictures().floats();
-        int box = font.pictures().offset(CharacterMap.NO_GLYPH);
-        int letter = font.pictures().offset(COMPLEX_GLYPH);
+        int box = font.pictures().offset(CharacterMap.NO_GLYPH, 0);
+        int letter = font.pictures().offset(COMPLEX_GLYPH, 0);
         for (int i = 0; i < GlyphPictures.GLYPH_FLOATS; i++) {
             assertEquals(floats[box + i], floats[letter + i], "float " + i + " of the letter and the box");
         }

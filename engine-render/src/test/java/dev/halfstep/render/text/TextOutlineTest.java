@@ -208,7 +208,8 @@ class TextOutlineTest {
 
         assertEquals(generation, font.pictures().generation(), "a full texture must not start over in each frame");
         long leftOut = many.codePoints()
-                .map(codePoint -> font.pictures().outlineOffset(font.glyph(codePoint), 25.6f))
+                .map(codePoint -> font.pictures()
+                        .outlineOffset(DamagedFontProbe.letters(font).glyph(codePoint), 0, 25.6f))
                 .filter(offset -> font.pictures().floats()[offset + GlyphPictures.RIGHT] == 0f)
                 .count();
         assertTrue(leftOut > 0 && leftOut < 200, "the number of outlines that were left out: " + leftOut);
@@ -219,21 +220,27 @@ class TextOutlineTest {
         TextFont font = host.own(TextFont.sans(TextFont.MIN_HEIGHT_PIXELS));
         GlyphPictures pictures = font.pictures();
         pictures.beginDrawing(1);
-        int first = pictures.outlineOffset(font.glyph('A'), 1f);
+        int first = pictures.outlineOffset(DamagedFontProbe.letters(font).glyph('A'), 0, 1f);
         int generation = pictures.generation();
         for (int glyph = 0; glyph < 4_200; glyph++) {
             for (int eighths = 1; eighths <= 8; eighths++) {
-                pictures.outlineOffset(glyph, eighths / 8f);
+                pictures.outlineOffset(glyph, 0, eighths / 8f);
             }
         }
-        assertEquals(first, pictures.outlineOffset(font.glyph('A'), 1f), "an outline must be rasterised once");
+        assertEquals(
+                first,
+                pictures.outlineOffset(DamagedFontProbe.letters(font).glyph('A'), 0, 1f),
+                "an outline must be rasterised once");
         int grown = pictures.floats().length;
 
         pictures.beginDrawing(2);
         assertTrue(pictures.generation() > generation, "the texture must start over");
-        assertEquals(first, pictures.outlineOffset(font.glyph('B'), 1f), "the first outline must be replaced");
+        assertEquals(
+                first,
+                pictures.outlineOffset(DamagedFontProbe.letters(font).glyph('B'), 0, 1f),
+                "the first outline must be replaced");
         for (int glyph = 0; glyph < 4_000; glyph++) {
-            pictures.outlineOffset(glyph, 0.5f);
+            pictures.outlineOffset(glyph, 0, 0.5f);
         }
         assertEquals(grown, pictures.floats().length, "the memory must not grow again");
     }

@@ -1,0 +1,113 @@
+package dev.halfstep.render.text;
+
+/**
+ * Lines of a font that shapes text. At rest, glyphs lie on parts of pixels, not on whole ones, because letters that join
+ * must meet.
+ */
+final class ShapedLines extends TextLines {
+
+    /** Below this fraction of a pixel, a width is not rounded up: it comes from the rounding of floats. */
+    private static final float NO_WIDTH = 1f / 64f;
+
+    /** The end of the paragraph before a text was begun. */
+    private static final int NONE = -1;
+
+    private static final ShapedLine EMPTY =
+            new ShapedLine(new int[0], new int[0], new int[0], new int[0], new int[0], 0, 0);
+
+    private final ShapingSource source;
+
+    /** The pixels per font unit. */
+    private final float scale;
+
+    private int paragraphStart;
+    private int paragraphEnd = NONE;
+
+    /** The paragraph as one line. */
+    private ShapedLine paragraph = EMPTY;
+
+    private ShapedLine line = EMPTY;
+
+    ShapedLines(ShapingSource source, float scale) {
+        this.source = source;
+        this.scale = scale;
+    }
+
+    @Override
+    void begin(CharSequence newText, float newWrapPixels, float newWeight) {
+        super.begin(newText, newWrapPixels, newWeight);
+        paragraphEnd = NONE;
+    }
+
+    @Override
+    void beginLine() {
+        if (start() <= paragraphEnd) {
+            return;
+        }
+        paragraphStart = start();
+        paragraphEnd = start();
+        while (paragraphEnd < text().length() && text().charAt(paragraphEnd) != '\n') {
+            paragraphEnd++;
+        }
+        paragraph = source.shape(text(), paragraphStart, paragraphEnd, paragraphStart, paragraphEnd);
+    }
+
+    @Override
+    float addCluster(int index, float width) {
+        return width + paragraph.clusterAdvance(index - paragraphStart) * scale;
+    }
+
+    @Override
+    int clusterEnd(int index) {
+        return paragraphStart + paragraph.clusterEnd(index - paragraphStart);
+    }
+
+    @Override
+    float finishLine(float width) {
+        boolean isWhole = start() == paragraphStart && end() == paragraphEnd;
+        line = isWhole ? paragraph : source.shape(text(), paragraphStart, paragraphEnd, start(), end());
+        return blend(roundedWidthPixels(), line.width() * scale, subpixelWeight());
+    }
+
+    @Override
+    float roundedWidthPixels() {
+        return (float) Math.ceil(line.width() * scale - NO_WIDTH);
+    }
+
+    @Override
+    int glyphCount() {
+        return line.glyphCount();
+    }
+
+    @Override
+    int glyphAt(int i) {
+        return line.glyph(i);
+    }
+
+    @Override
+    int character(int i) {
+        return paragraphStart + line.cluster(i);
+    }
+
+    /** Returns the position of a glyph in parts of a pixel. */
+    private int parts(int i) {
+        return Math.round(line.x(i) * scale * GlyphPictures.SHIFTS);
+    }
+
+    @Override
+    float penX(int i) {
+        float shifts = GlyphPictures.SHIFTS;
+        return blend(parts(i) / shifts, line.x(i) * scale, subpixelWeight()) - shift(i) / shifts;
+    }
+
+    @Override
+    float penY(int i) {
+        float down = -line.y(i) * scale;
+        return blend(Math.round(down), down, subpixelWeight());
+    }
+
+    @Override
+    int shift(int i) {
+        return Math.floorMod(parts(i), GlyphPictures.SHIFTS);
+    }
+}
