@@ -63,27 +63,33 @@ public final class ShapedLine {
         }
     }
 
-    int glyphCount() {
+    /** Returns the number of glyphs. */
+    public int glyphCount() {
         return glyphs.length;
     }
 
-    int glyph(int i) {
+    /** Returns a glyph, counted from the left. */
+    public int glyph(int i) {
         return glyphs[i];
     }
 
-    int cluster(int i) {
+    /** Returns the index of the first character of a glyph. */
+    public int cluster(int i) {
         return clusters[i];
     }
 
-    int x(int i) {
+    /** Returns the distance of a glyph from the start of the line to the right. */
+    public int x(int i) {
         return x[i];
     }
 
-    int y(int i) {
+    /** Returns the distance of a glyph above the baseline. */
+    public int y(int i) {
         return y[i];
     }
 
-    int width() {
+    /** Returns the width of the line. */
+    public int width() {
         return width;
     }
 
@@ -93,7 +99,7 @@ public final class ShapedLine {
     }
 
     /** Returns the end of the cluster of a character. */
-    int clusterEnd(int character) {
+    public int clusterEnd(int character) {
         return clusterEnds[character - firstCharacter];
     }
 
