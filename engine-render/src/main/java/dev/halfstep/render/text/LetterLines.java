@@ -1,6 +1,8 @@
 package dev.halfstep.render.text;
 
+import dev.halfstep.render.draw.Color;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Lines of a font without shaping: each character is a cluster with one glyph, and pairs of glyphs have kerning. */
 final class LetterLines extends TextLines {
@@ -158,6 +160,12 @@ final class LetterLines extends TextLines {
     @Override
     int character(int i) {
         return characters[i];
+    }
+
+    @Override
+    @Nullable
+    Color color(int i) {
+        return null;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.halfstep.render.text;
 
-import java.util.Arrays;
+import dev.halfstep.render.draw.Color;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The glyphs of a line from left to right, in font units. A cluster is an indivisible part of the text, such as a letter
@@ -11,15 +13,24 @@ import java.util.Arrays;
  */
 public final class ShapedLine {
 
-    private final int[] glyphs;
-    private final int[] clusters;
+    /**
+     * A glyph of a line.
+     *
+     * @param index the index of the glyph in the font
+     * @param cluster the index of the first character of the cluster
+     * @param advance by how much the glyph moves the pen to the right
+     * @param x the offset of the glyph from the pen to the right
+     * @param y the offset of the glyph from the baseline upwards
+     * @param color the colour; null for the colour of the text
+     */
+    public record Glyph(int index, int cluster, int advance, int x, int y, @Nullable Color color) {}
 
-    /** The positions of the glyphs, to the right of the start of the line and above the baseline. */
-    private final int[] x;
+    private final Glyph[] glyphs;
 
-    private final int[] y;
+    /** The distance of each glyph from the start of the line to the right. */
+    private final int[] positions;
+
     private final int width;
-
     private final int firstCharacter;
 
     /** For each character of the line the advance of its cluster if it is the first one of the cluster, otherwise 0. */
@@ -29,30 +40,25 @@ public final class ShapedLine {
     private final int[] clusterEnds;
 
     /**
-     * Creates a line of parallel arrays with an element for each glyph, which the line takes over.
+     * Creates a line.
      *
      * @param glyphs the glyphs from left to right
-     * @param clusters the index of the first character of each glyph's cluster
-     * @param advances by how much each glyph moves the pen to the right
-     * @param x the offsets of the glyphs from the pen to the right; the constructor adds the position of the pen
-     * @param y the offsets of the glyphs from the baseline upwards
      * @param start the index of the first character of the line
      * @param end the index after the last one
      */
-    public ShapedLine(int[] glyphs, int[] clusters, int[] advances, int[] x, int[] y, int start, int end) {
-        this.glyphs = glyphs;
-        this.clusters = clusters;
-        this.x = x;
-        this.y = y;
+    public ShapedLine(List<Glyph> glyphs, int start, int end) {
+        this.glyphs = glyphs.toArray(Glyph[]::new);
+        positions = new int[glyphs.size()];
         firstCharacter = start;
         clusterAdvances = new int[end - start];
         clusterEnds = new int[end - start];
         int pen = 0;
-        for (int i = 0; i < glyphs.length; i++) {
-            x[i] += pen;
-            pen += advances[i];
-            clusterAdvances[clusters[i] - start] += advances[i];
-            clusterEnds[clusters[i] - start] = end; // marks a first character
+        for (int i = 0; i < positions.length; i++) {
+            Glyph glyph = glyphs.get(i);
+            positions[i] = pen + glyph.x;
+            pen += glyph.advance;
+            clusterAdvances[glyph.cluster - start] += glyph.advance;
+            clusterEnds[glyph.cluster - start] = end; // marks a first character
         }
         width = pen;
         int clusterEnd = end;
@@ -69,23 +75,13 @@ public final class ShapedLine {
     }
 
     /** Returns a glyph, counted from the left. */
-    public int glyph(int i) {
+    public Glyph glyph(int i) {
         return glyphs[i];
     }
 
-    /** Returns the index of the first character of a glyph. */
-    public int cluster(int i) {
-        return clusters[i];
-    }
-
     /** Returns the distance of a glyph from the start of the line to the right. */
-    public int x(int i) {
-        return x[i];
-    }
-
-    /** Returns the distance of a glyph above the baseline. */
-    public int y(int i) {
-        return y[i];
+    public int position(int i) {
+        return positions[i];
     }
 
     /** Returns the width of the line. */
@@ -101,10 +97,5 @@ public final class ShapedLine {
     /** Returns the end of the cluster of a character. */
     public int clusterEnd(int character) {
         return clusterEnds[character - firstCharacter];
-    }
-
-    @Override
-    public String toString() {
-        return "glyphs " + Arrays.toString(glyphs) + " at " + Arrays.toString(x);
     }
 }

@@ -1,5 +1,9 @@
 package dev.halfstep.render.text;
 
+import dev.halfstep.render.draw.Color;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Lines of a font that shapes text. At rest, glyphs lie on parts of pixels, not on whole ones, because letters that join
  * must meet.
@@ -12,8 +16,7 @@ final class ShapedLines extends TextLines {
     /** The end of the paragraph before a text was begun. */
     private static final int NONE = -1;
 
-    private static final ShapedLine EMPTY =
-            new ShapedLine(new int[0], new int[0], new int[0], new int[0], new int[0], 0, 0);
+    private static final ShapedLine EMPTY = new ShapedLine(List.of(), 0, 0);
 
     private final ShapingSource source;
 
@@ -81,28 +84,34 @@ final class ShapedLines extends TextLines {
 
     @Override
     int glyphAt(int i) {
-        return line.glyph(i);
+        return line.glyph(i).index();
     }
 
     @Override
     int character(int i) {
-        return paragraphStart + line.cluster(i);
+        return paragraphStart + line.glyph(i).cluster();
+    }
+
+    @Override
+    @Nullable
+    Color color(int i) {
+        return line.glyph(i).color();
     }
 
     /** Returns the position of a glyph in parts of a pixel. */
     private int parts(int i) {
-        return Math.round(line.x(i) * scale * GlyphPictures.SHIFTS);
+        return Math.round(line.position(i) * scale * GlyphPictures.SHIFTS);
     }
 
     @Override
     float penX(int i) {
         float shifts = GlyphPictures.SHIFTS;
-        return blend(parts(i) / shifts, line.x(i) * scale, subpixelWeight()) - shift(i) / shifts;
+        return blend(parts(i) / shifts, line.position(i) * scale, subpixelWeight()) - shift(i) / shifts;
     }
 
     @Override
     float penY(int i) {
-        float down = -line.y(i) * scale;
+        float down = -line.glyph(i).y() * scale;
         return blend(Math.round(down), down, subpixelWeight());
     }
 

@@ -1,5 +1,8 @@
 package dev.halfstep.render.text;
 
+import dev.halfstep.render.draw.Color;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Splits a text into lines: at each {@code \n}, and where a line becomes wider than the wrap width; and places the
  * glyphs of each line. Measuring and drawing use this class, so they agree. An instance is reused for many texts, so that
@@ -187,6 +190,9 @@ abstract class TextLines {
 
     /** Returns the index of the first character of a glyph. */
     abstract int character(int i);
+
+    /** Returns the colour of a glyph; null for the colour of the text. */
+    abstract @Nullable Color color(int i);
 
     /** Returns the distance of a glyph's picture from the start of the line to the right, in pixels of the font. */
     abstract float penX(int i);

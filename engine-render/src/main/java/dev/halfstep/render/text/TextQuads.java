@@ -248,8 +248,8 @@ final class TextQuads implements AutoCloseable {
             setColor(color == null ? text.colorAt(line.character(i)) : color);
             int first =
                     radius == NO_OUTLINE ? pictures.offset(glyph, shift) : pictures.outlineOffset(glyph, shift, radius);
-            if (color == null && pictures.floats()[first + GlyphPictures.COLORED] != 0f) {
-                removeTint();
+            if (color == null) {
+                setOwnColor(pictures.floats()[first + GlyphPictures.COLORED] == 0f ? line.color(i) : Color.WHITE);
             }
             addPicture(first, left + line.penX(i) * scale, baseline + line.penY(i) * scale, pictures);
         }
@@ -286,11 +286,14 @@ final class TextQuads implements AutoCloseable {
         quad[TINT_OPACITY] = color.opacity();
     }
 
-    /** Makes the next quads show the colours of the atlas; their opacity stays. */
-    private void removeTint() {
-        quad[TINT_RED] = 1f;
-        quad[TINT_GREEN] = 1f;
-        quad[TINT_BLUE] = 1f;
+    /** Sets the tint of the next quads to a glyph's own colour, if it has one, with the opacity of the text. */
+    private void setOwnColor(@Nullable Color color) {
+        if (color != null) {
+            quad[TINT_RED] = color.red();
+            quad[TINT_GREEN] = color.green();
+            quad[TINT_BLUE] = color.blue();
+            quad[TINT_OPACITY] *= color.opacity();
+        }
     }
 
     /** Adds a quad by its centre, half its sides, and its rectangle in the atlas as fractions. */

@@ -120,7 +120,7 @@ final class FontFace implements ShapingSource {
         face = newFace;
         hbFace = newHbFace;
         hbFont = newHbFont;
-        shaper = new Shaper(hbFont, glyphCount);
+        shaper = new Shaper(hbFont, glyphCount, new ColorLayers(hbFace));
     }
 
     /** Opens a file for a first user. */

@@ -1,13 +1,11 @@
 package dev.halfstep.text;
 
 import static org.lwjgl.util.freetype.FreeType.FT_GLYPH_FORMAT_OUTLINE;
-import static org.lwjgl.util.freetype.FreeType.FT_LOAD_COLOR;
 import static org.lwjgl.util.freetype.FreeType.FT_LOAD_NO_BITMAP;
 import static org.lwjgl.util.freetype.FreeType.FT_LOAD_NO_HINTING;
 import static org.lwjgl.util.freetype.FreeType.FT_Load_Glyph;
 import static org.lwjgl.util.freetype.FreeType.FT_Outline_Get_CBox;
 import static org.lwjgl.util.freetype.FreeType.FT_Outline_Translate;
-import static org.lwjgl.util.freetype.FreeType.FT_PIXEL_MODE_BGRA;
 import static org.lwjgl.util.freetype.FreeType.FT_PIXEL_MODE_GRAY;
 import static org.lwjgl.util.freetype.FreeType.FT_RENDER_MODE_NORMAL;
 import static org.lwjgl.util.freetype.FreeType.FT_Render_Glyph;
@@ -18,9 +16,7 @@ import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_get_upem;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_reference_table;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_font_get_glyph_extents;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_tag_from_string;
-import static org.lwjgl.util.harfbuzz.OpenType.hb_ot_color_glyph_get_layers;
 import static org.lwjgl.util.harfbuzz.OpenType.hb_ot_color_glyph_reference_png;
-import static org.lwjgl.util.harfbuzz.OpenType.hb_ot_color_has_layers;
 import static org.lwjgl.util.harfbuzz.OpenType.hb_ot_color_has_png;
 import static org.lwjgl.util.harfbuzz.OpenType.hb_ot_color_has_svg;
 
@@ -28,7 +24,6 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.image.Image;
 import java.nio.ByteBuffer;
-import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.util.freetype.FT_BBox;
@@ -36,15 +31,14 @@ import org.lwjgl.util.freetype.FT_Bitmap;
 import org.lwjgl.util.freetype.FT_Face;
 import org.lwjgl.util.freetype.FT_GlyphSlot;
 import org.lwjgl.util.harfbuzz.hb_glyph_extents_t;
-import org.lwjgl.util.harfbuzz.hb_ot_color_layer_t;
 
 /**
- * Rasterises glyphs: outlines and layers of colours by FreeType, without hinting; pictures of a font, which it scales.
+ * Rasterises glyphs: outlines by FreeType, without hinting; the coloured pictures of a font, which it scales.
  * Before a glyph costs time or memory, its points and its size are compared with limits.
  */
 final class GlyphRasteriser {
 
-    /** The maximum number of points of a glyph with all its layers, times the scale where the scale is above 1. */
+    /** The maximum number of points of a glyph, times the scale where the scale is above 1. */
     private static final float MAX_COMPLEXITY = 1 << 15;
 
     /** The maximum side of a rasterised glyph; larger ones fit into no atlas. */
@@ -66,7 +60,6 @@ final class GlyphRasteriser {
     private final long hbFont;
     private final long hbFace;
     private final boolean hasPictures;
-    private final boolean hasLayers;
 
     GlyphRasteriser(String name, FT_Face face, long hbFace, long hbFont) {
         this.name = name;
@@ -74,7 +67,6 @@ final class GlyphRasteriser {
         this.hbFace = hbFace;
         this.hbFont = hbFont;
         hasPictures = hb_ot_color_has_png(hbFace);
-        hasLayers = hb_ot_color_has_layers(hbFace);
         if (!hasPictures && (hasGradients(hbFace) || hb_ot_color_has_svg(hbFace))) {
             throw new AssetException(
                     "the colours of a font must be pictures (CBDT, sbix) or layers (COLR version 0)",
@@ -83,7 +75,7 @@ final class GlyphRasteriser {
         }
     }
 
-    /** Returns whether a font has the newer form of layers, which FreeType does not draw. */
+    /** Returns whether a font has the newer form of layers, with gradients. */
     private static boolean hasGradients(long hbFace) {
         long blob = hb_face_reference_table(hbFace, hb_tag_from_string("COLR"));
         ByteBuffer table = hb_blob_get_data(blob);
@@ -93,7 +85,7 @@ final class GlyphRasteriser {
     }
 
     boolean hasColors() {
-        return hasPictures || hasLayers;
+        return hasPictures;
     }
 
     /**
@@ -162,38 +154,20 @@ final class GlyphRasteriser {
         if (FT_Set_Char_Size(face, 0, size, POINTS_PER_INCH, POINTS_PER_INCH) != 0) {
             return null;
         }
-        float points = hasLayers ? layerPoints(glyph, scale) : 0f;
-        int flags = FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | (hasLayers ? FT_LOAD_COLOR : 0);
-        if (points * Math.max(1f, scale) > MAX_COMPLEXITY || FT_Load_Glyph(face, glyph, flags) != 0) {
+        if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0) {
             return null;
         }
         FT_GlyphSlot slot = face.glyph();
-        points += Short.toUnsignedInt(slot.outline().n_points());
-        if (slot.format() != FT_GLYPH_FORMAT_OUTLINE
-                || points * Math.max(1f, scale) > MAX_COMPLEXITY
-                || isTooLarge(slot)) {
+        boolean isOutline = slot.format() == FT_GLYPH_FORMAT_OUTLINE;
+        if (!isOutline || pointCount(slot) * Math.max(1f, scale) > MAX_COMPLEXITY || isTooLarge(slot)) {
             return null;
         }
         FT_Outline_Translate(slot.outline(), Math.round(shift * UNITS_PER_PIXEL), 0);
         return FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 ? copy(slot) : null;
     }
 
-    /** Returns the points of all layers of a glyph, or more than the limit. */
-    private float layerPoints(int glyph, float scale) {
-        float points = 0f;
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            IntBuffer count = stack.ints(1);
-            hb_ot_color_layer_t.Buffer layer = hb_ot_color_layer_t.calloc(1, stack);
-            int layers = hb_ot_color_glyph_get_layers(hbFace, glyph, 0, count, layer);
-            for (int i = 0; i < layers && points <= MAX_COMPLEXITY; i++) {
-                hb_ot_color_glyph_get_layers(hbFace, glyph, i, count.put(0, 1), layer);
-                int error = FT_Load_Glyph(face, layer.get(0).glyph(), FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP);
-                FT_GlyphSlot slot = face.glyph();
-                boolean isDrawable = error == 0 && slot.format() == FT_GLYPH_FORMAT_OUTLINE && !isTooLarge(slot);
-                points += isDrawable ? 1f + Short.toUnsignedInt(slot.outline().n_points()) : MAX_COMPLEXITY + 1f;
-            }
-        }
-        return points;
+    private static int pointCount(FT_GlyphSlot slot) {
+        return Short.toUnsignedInt(slot.outline().n_points());
     }
 
     /** Returns whether a loaded outline is too large to be drawn. The control box is not smaller than the outline. */
@@ -210,27 +184,18 @@ final class GlyphRasteriser {
         FT_Bitmap bitmap = slot.bitmap();
         int width = bitmap.width();
         int height = bitmap.rows();
-        boolean isColored = bitmap.pixel_mode() == FT_PIXEL_MODE_BGRA;
         if (width == 0 || height == 0) {
             return GlyphBitmap.EMPTY;
         }
-        if (!isColored && bitmap.pixel_mode() != FT_PIXEL_MODE_GRAY) {
+        ByteBuffer rows = bitmap.buffer(bitmap.pitch() * height); // rows run down, as FreeType has created them
+        if (bitmap.pixel_mode() != FT_PIXEL_MODE_GRAY || rows == null) {
             return null;
         }
-        int rowBytes = isColored ? GlyphBitmap.COLOR_BYTES * width : width;
-        byte[] pixels = new byte[rowBytes * height];
-        ByteBuffer buffer = bitmap.buffer(bitmap.pitch() * height); // rows run down, as FreeType has created them
-        if (buffer == null) {
-            return null;
-        }
+        byte[] opacities = new byte[width * height];
         for (int y = 0; y < height; y++) {
-            buffer.get(y * bitmap.pitch(), pixels, y * rowBytes, rowBytes);
+            rows.get(y * bitmap.pitch(), opacities, y * width, width);
         }
-        for (int i = 0; isColored && i < pixels.length; i += GlyphBitmap.COLOR_BYTES) {
-            byte blue = pixels[i];
-            pixels[i] = pixels[i + 2];
-            pixels[i + 2] = blue;
-        }
-        return new GlyphBitmap(slot.bitmap_left(), -slot.bitmap_top(), width, height, isColored, pixels);
+        return new GlyphBitmap(
+                slot.bitmap_left(), -slot.bitmap_top(), width, height, /* isColored= */ false, opacities);
     }
 }

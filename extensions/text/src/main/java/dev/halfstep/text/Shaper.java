@@ -16,6 +16,7 @@ import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_shape;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_unicode_funcs_get_default;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_unicode_script;
 
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.ShapedLine;
 import java.nio.ByteBuffer;
 import java.text.Bidi;
@@ -41,34 +42,30 @@ final class Shaper implements AutoCloseable {
 
     private final long font;
     private final int glyphCount;
+    private final ColorLayers layers;
     private final long buffer = hb_buffer_create();
 
-    // The glyphs of the line that is being shaped, see ShapedLine.
-    private final IntList glyphs = new IntList();
-    private final IntList clusters = new IntList();
-    private final IntList advances = new IntList();
-    private final IntList x = new IntList();
-    private final IntList y = new IntList();
-
-    Shaper(long font, int glyphCount) {
+    Shaper(long font, int glyphCount, ColorLayers layers) {
         this.font = font;
         this.glyphCount = glyphCount;
+        this.layers = layers;
     }
 
     /** Shapes a line of a paragraph, from a first character to the one before the end. */
     ShapedLine shape(String paragraph, int start, int end) {
+        List<ShapedLine.Glyph> glyphs = new ArrayList<>();
         ByteBuffer characters = MemoryUtil.memUTF16(paragraph, /* nullTerminated= */ false);
         try {
             for (Run run : runs(paragraph, start, end)) {
-                shape(characters, run);
+                shape(characters, run, glyphs);
             }
         } finally {
             MemoryUtil.memFree(characters);
         }
-        return new ShapedLine(glyphs.take(), clusters.take(), advances.take(), x.take(), y.take(), start, end);
+        return new ShapedLine(glyphs, start, end);
     }
 
-    private void shape(ByteBuffer characters, Run run) {
+    private void shape(ByteBuffer characters, Run run, List<ShapedLine.Glyph> glyphs) {
         hb_buffer_clear_contents(buffer);
         hb_buffer_add_utf16(buffer, characters, run.start, run.end - run.start);
         hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
@@ -80,13 +77,26 @@ final class Shaper implements AutoCloseable {
             return; // no glyphs
         }
         for (int i = 0; i < infos.remaining(); i++) {
-            int glyph = infos.get(i).codepoint();
-            glyphs.add(glyph >= 0 && glyph < glyphCount ? glyph : 0); // only damaged fonts have other ones
-            clusters.add(infos.get(i).cluster());
-            advances.add(positions.get(i).x_advance());
-            x.add(positions.get(i).x_offset());
-            y.add(positions.get(i).y_offset());
+            add(infos.get(i), positions.get(i), glyphs);
         }
+    }
+
+    /** Adds a glyph, or its layers, of which the last one moves the pen. */
+    private void add(hb_glyph_info_t info, hb_glyph_position_t position, List<ShapedLine.Glyph> glyphs) {
+        int count = layers.read(info.codepoint());
+        for (int i = 0; i < count - 1; i++) {
+            glyphs.add(glyph(layers.glyph(i), info, /* advance= */ 0, position, layers.color(i)));
+        }
+        int last = count == 0 ? info.codepoint() : layers.glyph(count - 1);
+        Color color = count == 0 ? null : layers.color(count - 1);
+        glyphs.add(glyph(last, info, position.x_advance(), position, color));
+    }
+
+    private ShapedLine.Glyph glyph(
+            int index, hb_glyph_info_t info, int advance, hb_glyph_position_t position, @Nullable Color color) {
+        int existing = index >= 0 && index < glyphCount ? index : 0; // only damaged fonts have other ones
+        return new ShapedLine.Glyph(
+                existing, info.cluster(), advance, position.x_offset(), position.y_offset(), color);
     }
 
     /** Returns the runs of a line from left to right. */

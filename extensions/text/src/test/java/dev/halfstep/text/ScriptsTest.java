@@ -48,7 +48,7 @@ class ScriptsTest {
         List<String> found = new ArrayList<>();
         ShapedLine line = face.shape(script.text, 0, script.text.length(), 0, script.text.length());
         for (int i = 0; i < line.glyphCount(); i++) {
-            found.add(line.glyph(i) + " at " + line.x(i) + ", " + line.y(i));
+            found.add(line.glyph(i).index() + " at " + line.position(i) + ", " + line.glyph(i).y());
         }
         face.close();
 

@@ -45,10 +45,15 @@ final class TestPictures implements AutoCloseable {
 
     /** Draws frames, and returns the last one. */
     Screenshot draw(int frames) {
+        drawOnly(frames);
+        return host.screenshot();
+    }
+
+    /** Draws frames. */
+    void drawOnly(int frames) {
         for (int i = 0; i < frames; i++) {
             scheduler.frame(host, FRAME_NANOS);
         }
-        return host.screenshot();
     }
 
     @Override
