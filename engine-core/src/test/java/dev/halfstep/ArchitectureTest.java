@@ -147,6 +147,7 @@ class ArchitectureTest {
             "examples/platformer",
             "extensions/content",
             "extensions/physics",
+            "extensions/text",
             "extensions/ui");
 
     @Test

@@ -13,8 +13,8 @@ import java.util.function.Function;
  *
  * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
- * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
- * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
+ * <p>The layout runs from left to right, with kerning but without ligatures; for scripts that join or reorder letters,
+ * such as Arabic, the extension halfstep-text loads fonts. Fonts of one {@link Asset} object at different sizes share the file in memory. The
  * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame;
  * characters for which even then there is no space are drawn as boxes.
  */

@@ -175,12 +175,12 @@ class OpenTypeFontTest {
     void drawsLayersInTheirColors() throws IOException {
         TextFont font =
                 load(font("fonts-hosny-amiri", "opentype/fonts-hosny-amiri/AmiriQuranColored.ttf"), 70);
-        Screenshot picture = draw(font, Text.inPicture(0f, 0f, "ٱلسَّلَٰمُ"), "layers");
+        Screenshot picture = draw(font, Text.inPicture(0.2f, 0f, "ٱ"), "layers");
         TreeSet<Integer> colors = colors(picture);
 
-        assertTrue(colors.contains(0xF0F0F0), "letters have the colour of the text: " + colors);
+        assertTrue(colors.contains(0xF0F0F0), "the letter has the colour of the text: " + colors);
         assertTrue(
-                colors.stream().anyMatch(c -> c >> 20 != (c >> 4 & 0xF)), "marks have colours of their own: " + colors);
+                colors.stream().anyMatch(c -> c >> 20 != (c >> 4 & 0xF)), "the mark has a colour of its own: " + colors);
     }
 
     @Test

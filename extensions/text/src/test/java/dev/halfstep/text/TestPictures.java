@@ -20,7 +20,7 @@ final class TestPictures implements AutoCloseable {
     private static final long FRAME_NANOS = 16_666_667;
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+    final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
 
     TestPictures(int width, int height) {
         host = open(width, height);

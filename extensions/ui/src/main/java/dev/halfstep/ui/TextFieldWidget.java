@@ -7,6 +7,8 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.render.text.Text;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Edits a line of text. A gamepad edits it as well: up and down change the character before the caret, right adds one,
@@ -16,6 +18,9 @@ final class TextFieldWidget extends ValueRow {
 
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
     private static final char CARET = '|';
+
+    /** What a reader takes for one character: an extended grapheme cluster of Unicode. */
+    private static final Pattern CLUSTER = Pattern.compile("\\X");
 
     private final MenuLook look;
     private final Clipboard clipboard;
@@ -157,10 +162,18 @@ final class TextFieldWidget extends ValueRow {
         changed();
     }
 
-    /** Returns the index one character before or after the caret. */
+    /** Returns the index one cluster before or after the caret: a letter with its marks, or an emoji of several parts. */
     private int offset(int direction) {
-        boolean isAtEnd = direction < 0 ? caret == 0 : caret == edited.length();
-        return isAtEnd ? caret : edited.offsetByCodePoints(caret, direction);
+        int before = 0;
+        for (Matcher cluster = CLUSTER.matcher(edited); cluster.find(); before = cluster.end()) {
+            if (direction > 0 && cluster.end() > caret) {
+                return cluster.end();
+            }
+            if (direction < 0 && cluster.end() >= caret) {
+                return cluster.start();
+            }
+        }
+        return before;
     }
 
     private void changed() {

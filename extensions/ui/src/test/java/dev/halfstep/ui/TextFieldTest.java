@@ -130,6 +130,20 @@ class TextFieldTest {
         assertEquals("x".repeat(MAX_LENGTH), player.get());
     }
 
+    /** A letter with marks and an emoji of several parts are one character to a player, and to a font. */
+    @Test
+    void theCaretDoesNotSplitClusters() {
+        open(MAX_LENGTH);
+        tap(Key.ENTER);
+        type("e\u0301नि" + ROCKET + "\u200D" + ROCKET + "x");
+        tap(Key.LEFT, Key.LEFT);
+        tap(Key.DELETE);
+        tap(Key.LEFT);
+        tap(Key.BACKSPACE);
+        tap(Key.ENTER);
+        assertEquals("निx", player.get());
+    }
+
     @Test
     void pastesManyEmojiQuickly() {
         int count = 100_000;
