@@ -34,6 +34,8 @@ final class FontFile implements GlyphSource, AutoCloseable {
 
     private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
     private static final int APPLE_SIGNATURE = 0x7472_7565; // "true"
+    private static final int OPENTYPE_SIGNATURE = 0x4F54_544F; // "OTTO"
+    private static final int COLLECTION_SIGNATURE = 0x7474_6366; // "ttcf"
 
     // A font begins with a header, followed by an entry for each table.
     private static final int TABLE_COUNT_OFFSET = 4;
@@ -142,7 +144,7 @@ final class FontFile implements GlyphSource, AutoCloseable {
     private static FontFile read(Asset asset) {
         byte[] bytes = asset.read(MAX_BYTES);
         if (bytes.length < HEADER_BYTES || !isTrueType(ByteBuffer.wrap(bytes).getInt(0))) {
-            throw new AssetException("a font must be a TrueType font", asset.name(), "is none");
+            throw new AssetException("a font must be a TrueType font", asset.name(), kind(bytes));
         }
         try {
             return new FontFile(asset, bytes);
@@ -151,6 +153,14 @@ final class FontFile implements GlyphSource, AutoCloseable {
         } catch (InvalidFontException e) {
             throw new AssetException("a font must be whole", asset.name(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** Returns what a file is that is no TrueType font. */
+    private static String kind(byte[] bytes) {
+        int signature = bytes.length < HEADER_BYTES ? 0 : ByteBuffer.wrap(bytes).getInt(0);
+        return signature == OPENTYPE_SIGNATURE || signature == COLLECTION_SIGNATURE
+                ? "is an OpenType font or a collection: load it with halfstep-text"
+                : "is none";
     }
 
     private static boolean isTrueType(int signature) {

@@ -23,7 +23,13 @@ public final class ShapedLine {
      * @param y the offset of the glyph from the baseline upwards
      * @param color the colour; null for the colour of the text
      */
-    public record Glyph(int index, int cluster, int advance, int x, int y, @Nullable Color color) {}
+    public record Glyph(
+            int index,
+            int cluster,
+            int advance,
+            int x,
+            int y,
+            @Nullable Color color) {}
 
     private final Glyph[] glyphs;
 

@@ -149,6 +149,12 @@ class TextFontTest {
 
         assertEquals("a font must be a TrueType font: 'a.ttf' is none", e.getMessage());
         assertThrows(AssetException.class, () -> TextFont.load(Asset.bytes("empty", new byte[0]), 16));
+        Exception other = assertThrows(
+                AssetException.class,
+                () -> TextFont.load(Asset.bytes("a.otf", "OTTO--------".getBytes(StandardCharsets.UTF_8)), 16));
+        assertEquals(
+                "a font must be a TrueType font: 'a.otf' is an OpenType font or a collection: load it with halfstep-text",
+                other.getMessage());
     }
 
     @ParameterizedTest

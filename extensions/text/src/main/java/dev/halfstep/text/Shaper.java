@@ -95,8 +95,7 @@ final class Shaper implements AutoCloseable {
     private ShapedLine.Glyph glyph(
             int index, hb_glyph_info_t info, int advance, hb_glyph_position_t position, @Nullable Color color) {
         int existing = index >= 0 && index < glyphCount ? index : 0; // only damaged fonts have other ones
-        return new ShapedLine.Glyph(
-                existing, info.cluster(), advance, position.x_offset(), position.y_offset(), color);
+        return new ShapedLine.Glyph(existing, info.cluster(), advance, position.x_offset(), position.y_offset(), color);
     }
 
     /** Returns the runs of a line from left to right. */

@@ -64,8 +64,7 @@ class HostileFontTest {
     void rejectsContradictingTables(String table, int offset, int value) {
         table(bytes, table).putShort(offset, (short) value);
 
-        String message =
-                assertThrows(AssetException.class, () -> open(bytes)).getMessage();
+        String message = assertThrows(AssetException.class, () -> open(bytes)).getMessage();
         assertTrue(message.startsWith("a font must be whole: 'a.ttf' "), message);
     }
 

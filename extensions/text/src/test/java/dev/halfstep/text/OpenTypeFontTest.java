@@ -141,7 +141,8 @@ class OpenTypeFontTest {
     @Test
     void colorsFromAnIndexOnClusters() throws IOException {
         TextFont font = load(Script.ARABIC.font(), 60);
-        Text text = Text.inPicture(0f, 0f, "مرحبا").setColor(Color.rgb(0xFF0000)).setColorFrom(3, Color.rgb(0x00FF00));
+        Text text =
+                Text.inPicture(0f, 0f, "مرحبا").setColor(Color.rgb(0xFF0000)).setColorFrom(3, Color.rgb(0x00FF00));
         Screenshot picture = draw(font, text, "accent");
         int firstGreen = WIDTH;
         int lastGreen = 0;
@@ -173,14 +174,14 @@ class OpenTypeFontTest {
 
     @Test
     void drawsLayersInTheirColors() throws IOException {
-        TextFont font =
-                load(font("fonts-hosny-amiri", "opentype/fonts-hosny-amiri/AmiriQuranColored.ttf"), 70);
+        TextFont font = load(font("fonts-hosny-amiri", "opentype/fonts-hosny-amiri/AmiriQuranColored.ttf"), 70);
         Screenshot picture = draw(font, Text.inPicture(0.2f, 0f, "ٱ"), "layers");
         TreeSet<Integer> colors = colors(picture);
 
         assertTrue(colors.contains(0xF0F0F0), "the letter has the colour of the text: " + colors);
         assertTrue(
-                colors.stream().anyMatch(c -> c >> 20 != (c >> 4 & 0xF)), "the mark has a colour of its own: " + colors);
+                colors.stream().anyMatch(c -> c >> 20 != (c >> 4 & 0xF)),
+                "the mark has a colour of its own: " + colors);
     }
 
     @Test
@@ -190,7 +191,8 @@ class OpenTypeFontTest {
                 load(collection, 40).widthPixels("iiii"),
                 load(collection.withMember(1), 40).widthPixels("iiii"),
                 "the second font is monospaced");
-        String message = assertThrows(AssetException.class, () -> collection.withMember(9).load(40))
+        String message = assertThrows(
+                        AssetException.class, () -> collection.withMember(9).load(40))
                 .getMessage();
         assertTrue(message.startsWith("a font must be whole: "), message);
     }
@@ -201,7 +203,9 @@ class OpenTypeFontTest {
         int black = load(variable().withAxis("wght", 900f), 40).widthPixels("weight");
 
         assertTrue(black > thin + 5, "a bold text must be wider: " + thin + ", " + black);
-        String message = assertThrows(AssetException.class, () -> variable().withAxis("abcd", 1f).load(40))
+        String message = assertThrows(
+                        AssetException.class,
+                        () -> variable().withAxis("abcd", 1f).load(40))
                 .getMessage();
         assertTrue(message.startsWith("a variable font must have the axes [abcd]: "), message);
         assertThrows(AssetException.class, () -> SANS.withAxis("wght", 1f).load(40));
@@ -248,8 +252,7 @@ class OpenTypeFontTest {
     @Test
     void drawsAMovingTextWhereItIs() {
         FontLayer layer = pictures.host.add(FontLayer.inPoints(Script.ARABIC.font()::load, 40f, CAMERA));
-        Text text = layer.add(Text.inWorld(0f, 0f, "سلام"))
-                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        Text text = layer.add(Text.inWorld(0f, 0f, "سلام")).setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
         double first = 0;
         double worst = 0;
         for (int frame = 0; frame < 60; frame++) {

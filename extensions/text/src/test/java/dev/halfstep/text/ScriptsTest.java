@@ -48,7 +48,8 @@ class ScriptsTest {
         List<String> found = new ArrayList<>();
         ShapedLine line = face.shape(script.text, 0, script.text.length(), 0, script.text.length());
         for (int i = 0; i < line.glyphCount(); i++) {
-            found.add(line.glyph(i).index() + " at " + line.position(i) + ", " + line.glyph(i).y());
+            found.add(line.glyph(i).index() + " at " + line.position(i) + ", "
+                    + line.glyph(i).y());
         }
         face.close();
 

@@ -19,7 +19,9 @@ class ShapedMenuTest {
         try (TestPictures pictures = new TestPictures(480, 270)) {
             Menu menu = new Menu(pictures.scheduler)
                     .setStyle(new MenuStyle().setFont(font::load, 24f, 48f))
-                    .screen("title", panel -> panel.button("ابدأ اللعبة", () -> {}).button("الإعدادات", () -> {}));
+                    .screen(
+                            "title",
+                            panel -> panel.button("ابدأ اللعبة", () -> {}).button("الإعدادات", () -> {}));
             pictures.host.add(menu.layer(pictures.host::framebufferSize));
             menu.open("title");
             Screenshot picture = pictures.draw(2);

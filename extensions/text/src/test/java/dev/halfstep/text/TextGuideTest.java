@@ -23,7 +23,6 @@ class TextGuideTest {
     private static final Path THIS_FILE =
             Path.of("src", "test", "java", "dev", "halfstep", "text", "TextGuideTest.java");
 
-    // spotless:off
     static final OpenTypeFont AMIRI = OpenTypeFont.of(Asset.file(Path.of("Amiri-Regular.ttf")));
 
     static void greet(GlfwHost host, Camera2d camera) {
@@ -35,8 +34,8 @@ class TextGuideTest {
         return new MenuStyle().setFont(AMIRI::load, 24, 48);
     }
 
-    static final OpenTypeFont BOLD = OpenTypeFont.of(Asset.file(Path.of("Inter.var.ttf"))).withAxis("wght", 700);
-    // spotless:on
+    static final OpenTypeFont BOLD =
+            OpenTypeFont.of(Asset.file(Path.of("Inter.var.ttf"))).withAxis("wght", 700);
 
     @Test
     void aDescriptionReadsNoFile() {
