@@ -242,7 +242,7 @@ final class FontFace implements ShapingSource {
         if (found == null) {
             box.set(0, 0, 1, 1); // not empty, so that the box of missing characters replaces the glyph
         } else {
-            box.set(found.left(), found.top(), found.left() + found.width(), found.top() + found.height());
+            found.computeBox(box);
         }
     }
 

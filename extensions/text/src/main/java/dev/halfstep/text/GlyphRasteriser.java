@@ -158,8 +158,10 @@ final class GlyphRasteriser {
             return null;
         }
         FT_GlyphSlot slot = face.glyph();
-        boolean isOutline = slot.format() == FT_GLYPH_FORMAT_OUTLINE;
-        if (!isOutline || pointCount(slot) * Math.max(1f, scale) > MAX_COMPLEXITY || isTooLarge(slot)) {
+        if (slot == null
+                || slot.format() != FT_GLYPH_FORMAT_OUTLINE
+                || pointCount(slot) * Math.max(1f, scale) > MAX_COMPLEXITY
+                || isTooLarge(slot)) {
             return null;
         }
         FT_Outline_Translate(slot.outline(), Math.round(shift * UNITS_PER_PIXEL), 0);

@@ -84,10 +84,9 @@ final class LineCache {
 
         @Override
         public boolean equals(Object other) {
-            if (!(other instanceof Key)) {
+            if (!(other instanceof Key that)) {
                 return false;
             }
-            Key that = (Key) other;
             boolean hasEqualBounds = hash == that.hash
                     && lineStart == that.lineStart
                     && lineEnd == that.lineEnd

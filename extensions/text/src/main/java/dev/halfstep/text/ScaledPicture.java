@@ -50,7 +50,7 @@ final class ScaledPicture {
                 int rgba = picture.rgba(x, y);
                 float opacity = (rgba & 0xFF) / MAX_BYTE;
                 for (int channel = 0; channel < OPACITY; channel++) {
-                    sums[channel] += covered * opacity * (rgba >>> 8 * (OPACITY - channel) & 0xFF);
+                    sums[channel] += covered * opacity * (rgba >>> (8 * (OPACITY - channel)) & 0xFF);
                 }
                 sums[OPACITY] += covered * (rgba & 0xFF);
             }

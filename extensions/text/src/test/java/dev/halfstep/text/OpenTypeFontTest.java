@@ -21,6 +21,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +75,7 @@ class OpenTypeFontTest {
     }
 
     /** Returns the colours of a picture without the background, each with 4 bits for a channel. */
-    private static TreeSet<Integer> colors(Screenshot picture) {
+    private static Set<Integer> colors(Screenshot picture) {
         TreeSet<Integer> colors = new TreeSet<>();
         for (int i = 0; i < picture.width() * picture.height(); i++) {
             colors.add(picture.rgb(i % picture.width(), i / picture.width()) & 0xF0F0F0);
@@ -164,7 +165,7 @@ class OpenTypeFontTest {
     void drawsEmojiInTheirColors() throws IOException {
         TextFont font = load(emoji(), 60);
         Screenshot picture = draw(font, Text.inPicture(0f, 0f, "😀❤🌍").setColor(Color.rgb(0x0000FF)), "emoji");
-        TreeSet<Integer> colors = colors(picture);
+        Set<Integer> colors = colors(picture);
 
         assertTrue(colors.size() > 60, "the colours: " + colors.size());
         assertTrue(colors.contains(0xF0C020) || colors.contains(0xF0C030), "the yellow of a face: " + colors);
@@ -176,7 +177,7 @@ class OpenTypeFontTest {
     void drawsLayersInTheirColors() throws IOException {
         TextFont font = load(font("fonts-hosny-amiri", "opentype/fonts-hosny-amiri/AmiriQuranColored.ttf"), 70);
         Screenshot picture = draw(font, Text.inPicture(0.2f, 0f, "ٱ"), "layers");
-        TreeSet<Integer> colors = colors(picture);
+        Set<Integer> colors = colors(picture);
 
         assertTrue(colors.contains(0xF0F0F0), "the letter has the colour of the text: " + colors);
         assertTrue(

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -81,7 +82,7 @@ class ScriptsTest {
                     .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
             Screenshot picture = pictures.draw(1);
             Files.createDirectories(PICTURES);
-            picture.write(PICTURES.resolve("script-" + script.name().toLowerCase() + ".png"));
+            picture.write(PICTURES.resolve("script-" + script.name().toLowerCase(Locale.ROOT) + ".png"));
             int inked = 0;
             for (int i = 0; i < picture.width() * picture.height(); i++) {
                 inked += picture.rgb(i % picture.width(), i / picture.width()) == 0 ? 0 : 1;
