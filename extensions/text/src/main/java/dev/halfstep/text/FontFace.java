@@ -11,6 +11,7 @@ import static org.lwjgl.util.freetype.FreeType.FT_Set_Var_Design_Coordinates;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.HB_MEMORY_MODE_READONLY;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_blob_create;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_blob_destroy;
+import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_count;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_create;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_destroy;
 import static org.lwjgl.util.harfbuzz.HarfBuzz.hb_face_get_glyph_count;
@@ -56,6 +57,13 @@ final class FontFace implements ShapingSource {
     private static final int OPENTYPE = 0x4F54_544F; // "OTTO"
     private static final int COLLECTION = 0x7474_6366; // "ttcf"
 
+    /** The maximum number of axes of a variable font; fonts have a few. */
+    private static final int MAX_AXES = 64;
+
+    /** FreeType has values of axes with 16 bits of fraction. */
+    private static final float AXIS_UNITS = 1 << 16;
+
+    private final String name;
     private final ByteBuffer bytes;
 
     /** A library of its own, so that faces in different threads share nothing. */
@@ -83,20 +91,25 @@ final class FontFace implements ShapingSource {
     private int users = 1;
 
     private FontFace(String name, byte[] file, int member, Map<String, Float> axes) {
+        this.name = name;
         bytes = MemoryUtil.memAlloc(file.length).put(file).flip();
         long newLibrary = MemoryUtil.NULL;
         FT_Face newFace = null;
         long newHbFace = MemoryUtil.NULL;
         long newHbFont = MemoryUtil.NULL;
         try (MemoryStack stack = MemoryStack.stackPush()) {
+            long blob = hb_blob_create(bytes, HB_MEMORY_MODE_READONLY, MemoryUtil.NULL, null);
+            int members = hb_face_count(blob);
+            newHbFace = hb_face_create(blob, member);
+            hb_blob_destroy(blob); // the face holds it
+            if (member > 0 && member >= members) {
+                throw new AssetException("a collection must have the font " + member, name, "has " + members);
+            }
             PointerBuffer pointer = stack.mallocPointer(1);
             check(name, FT_Init_FreeType(pointer));
             newLibrary = pointer.get(0);
             check(name, FT_New_Memory_Face(newLibrary, bytes, member, pointer));
             newFace = FT_Face.create(pointer.get(0));
-            long blob = hb_blob_create(bytes, HB_MEMORY_MODE_READONLY, MemoryUtil.NULL, null);
-            newHbFace = hb_face_create(blob, member);
-            hb_blob_destroy(blob); // the face holds it
             glyphCount = (int) Math.min(newFace.num_glyphs(), MAX_GLYPHS);
             if (glyphCount < 1 || hb_face_get_glyph_count(newHbFace) < 1) {
                 throw new AssetException(REQUIREMENT, name, "has no glyphs");
@@ -156,19 +169,23 @@ final class FontFace implements ShapingSource {
         FT_MM_Var variable = FT_MM_Var.create(pointer.get(0));
         try {
             int count = variable.num_axis();
+            if (count > MAX_AXES) {
+                throw new AssetException("a font must have at most " + MAX_AXES + " axes", name, "has " + count);
+            }
             CLongBuffer coordinates = stack.mallocCLong(count);
             hb_variation_t.Buffer variations = hb_variation_t.malloc(count, stack);
             int found = 0;
             for (int i = 0; i < count; i++) {
                 var axis = variable.axis().get(i);
-                float value = axis.def() / 65536f; // 16 bits of fraction
+                float value = axis.def() / AXIS_UNITS;
                 for (Map.Entry<String, Float> wanted : axes.entrySet()) {
                     if (hb_tag_from_string(wanted.getKey()) == (int) axis.tag()) {
-                        value = Math.min(Math.max(wanted.getValue(), axis.minimum() / 65536f), axis.maximum() / 65536f);
+                        float least = axis.minimum() / AXIS_UNITS;
+                        value = Math.min(Math.max(wanted.getValue(), least), axis.maximum() / AXIS_UNITS);
                         found++;
                     }
                 }
-                coordinates.put(i, (long) (value * 65536.0));
+                coordinates.put(i, Math.round((double) value * AXIS_UNITS));
                 variations.get(i).tag((int) axis.tag()).value(value);
             }
             if (found < axes.size()) {
@@ -182,14 +199,12 @@ final class FontFace implements ShapingSource {
     }
 
     /** Adds a user, unless the last one has closed this file. */
-    boolean tryShare() {
-        synchronized (this) {
-            if (users > 0) {
-                users++;
-                return true;
-            }
+    synchronized boolean tryShare() {
+        if (users == 0) {
             return false;
         }
+        users++;
+        return true;
     }
 
     @Override
@@ -214,6 +229,7 @@ final class FontFace implements ShapingSource {
 
     @Override
     public boolean hasGlyph(int codePoint) {
+        checkOpen();
         try (MemoryStack stack = MemoryStack.stackPush()) {
             IntBuffer glyph = stack.callocInt(1);
             return hb_font_get_nominal_glyph(hbFont, codePoint, glyph) && glyph.get(0) != 0;
@@ -224,11 +240,19 @@ final class FontFace implements ShapingSource {
     public ShapedLine shape(CharSequence text, int paragraphStart, int paragraphEnd, int lineStart, int lineEnd) {
         ShapedLine line = lines.find(text, paragraphStart, paragraphEnd, lineStart, lineEnd);
         if (line == null) {
+            checkOpen();
             String paragraph = text.subSequence(paragraphStart, paragraphEnd).toString();
             line = shaper.shape(paragraph, lineStart - paragraphStart, lineEnd - paragraphStart);
             lines.put(line);
         }
         return line;
+    }
+
+    /** Throws if the native memory was freed: a library would crash. */
+    private synchronized void checkOpen() {
+        if (users == 0) {
+            throw new IllegalStateException("a font cannot be used after it was closed: " + name);
+        }
     }
 
     @Override
@@ -282,15 +306,12 @@ final class FontFace implements ShapingSource {
     }
 
     @Override
-    public void close() {
-        synchronized (this) {
-            users--;
-            if (users > 0) {
-                return;
-            }
+    public synchronized void close() {
+        users--;
+        if (users == 0) {
+            shaper.close();
+            free(library, face, hbFace, hbFont);
         }
-        shaper.close();
-        free(library, face, hbFace, hbFont);
     }
 
     private void free(long usedLibrary, @Nullable FT_Face usedFace, long usedHbFace, long usedHbFont) {

@@ -195,7 +195,7 @@ class OpenTypeFontTest {
         String message = assertThrows(
                         AssetException.class, () -> collection.withMember(9).load(40))
                 .getMessage();
-        assertTrue(message.startsWith("a font must be whole: "), message);
+        assertTrue(message.matches("a collection must have the font 9: '.*wqy-microhei.ttc' has 2"), message);
     }
 
     @Test
@@ -222,6 +222,23 @@ class OpenTypeFontTest {
 
         assertTrue(font.widthPixels("iii") > before + 10, "monospaced letters are wider");
         assertEquals(font.widthPixels("iii"), load(changing, 40).widthPixels("iii"), "a font that is loaded later");
+    }
+
+    @Test
+    void isNotUsedAfterItWasClosed() {
+        TextFont font = SANS.load(20);
+        TextFont other = SANS.load(30);
+        font.close();
+        font.close();
+        assertTrue(other.widthPixels("shared") > 0, "the file is open as long as one font is");
+        other.close();
+
+        String message = assertThrows(IllegalStateException.class, () -> other.widthPixels("not measured before"))
+                .getMessage();
+        assertEquals("a font cannot be used after it was closed: resource 'DejaVuSans.ttf' of TextFont", message);
+        assertThrows(IllegalStateException.class, () -> other.hasGlyph('a'));
+        TextFont again = load(SANS, 30);
+        assertTrue(again.hasGlyph('a'), "the file is read again");
     }
 
     @Test
