@@ -370,8 +370,7 @@ class RecordedStateTest {
         copy.write(recording, 0, RecordingFormat.PREFIX_BYTES);
         boolean isDamaged = false;
         try (BlockEncoder encoder = new BlockEncoder();
-                BlockReader blocks =
-                        new BlockReader("intact", new ByteArrayInputStream(recording), recording.length)) {
+                BlockReader blocks = new BlockReader("intact", new ByteArrayInputStream(recording), recording.length)) {
             blocks.readPrefix();
             while (blocks.hasMoreBytes()) {
                 blocks.readBlock();
