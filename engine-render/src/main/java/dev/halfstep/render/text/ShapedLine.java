@@ -1,6 +1,7 @@
 package dev.halfstep.render.text;
 
 import dev.halfstep.render.draw.Color;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ public final class ShapedLine {
             int y,
             @Nullable Color color) {}
 
+    /** The maximum number of kept lines of a paragraph. */
+    private static final int MAX_PARTS = 512;
+
     private final Glyph[] glyphs;
 
     /** The distance of each glyph from the start of the line to the right. */
@@ -38,12 +42,16 @@ public final class ShapedLine {
 
     private final int width;
     private final int firstCharacter;
+    private final int endCharacter;
 
     /** For each character of the line the advance of its cluster if it is the first one of the cluster, otherwise 0. */
     private final int[] clusterAdvances;
 
     /** For each character of the line the end of its cluster. */
     private final int[] clusterEnds;
+
+    /** The lines into which this paragraph was broken, for all wrap widths so far. */
+    private final List<ShapedLine> parts = new ArrayList<>();
 
     /**
      * Creates a line.
@@ -56,6 +64,7 @@ public final class ShapedLine {
         this.glyphs = glyphs.toArray(Glyph[]::new);
         positions = new int[glyphs.size()];
         firstCharacter = start;
+        endCharacter = end;
         clusterAdvances = new int[end - start];
         clusterEnds = new int[end - start];
         int pen = 0;
@@ -93,6 +102,26 @@ public final class ShapedLine {
     /** Returns the width of the line. */
     public int width() {
         return width;
+    }
+
+    /** Returns the line of this paragraph with the given characters, or null. */
+    @Nullable
+    ShapedLine part(int start, int end) {
+        for (int i = 0; i < parts.size(); i++) {
+            ShapedLine part = parts.get(i);
+            if (part.firstCharacter == start && part.endCharacter == end) {
+                return part;
+            }
+        }
+        return null;
+    }
+
+    /** Keeps a line of this paragraph; a resized text has other lines, so that the old ones are dropped at some time. */
+    void addPart(ShapedLine part) {
+        if (parts.size() == MAX_PARTS) {
+            parts.clear();
+        }
+        parts.add(part);
     }
 
     /** Returns the width of the cluster that begins with a character; 0 if none begins there. */

@@ -52,7 +52,7 @@ final class ShapedLines extends TextLines {
         while (paragraphEnd < text().length() && text().charAt(paragraphEnd) != '\n') {
             paragraphEnd++;
         }
-        paragraph = source.shape(text(), paragraphStart, paragraphEnd, paragraphStart, paragraphEnd);
+        paragraph = source.shape(text(), paragraphStart, paragraphEnd);
     }
 
     @Override
@@ -68,8 +68,17 @@ final class ShapedLines extends TextLines {
     @Override
     float finishLine(float width) {
         boolean isWhole = start() == paragraphStart && end() == paragraphEnd;
-        line = isWhole ? paragraph : source.shape(text(), paragraphStart, paragraphEnd, start(), end());
+        line = isWhole ? paragraph : part(start() - paragraphStart, end() - paragraphStart);
         return blend(roundedWidthPixels(), line.width() * scale, subpixelWeight());
+    }
+
+    private ShapedLine part(int start, int end) {
+        ShapedLine part = paragraph.part(start, end);
+        if (part == null) {
+            part = source.shapePart(text(), paragraphStart, paragraphEnd, start, end);
+            paragraph.addPart(part);
+        }
+        return part;
     }
 
     @Override

@@ -78,7 +78,7 @@ final class FontFace implements ShapingSource {
     private final int lineGap;
     private final GlyphRasteriser rasteriser;
     private final Shaper shaper;
-    private final LineCache lines = new LineCache();
+    private final ParagraphCache paragraphs = new ParagraphCache();
 
     /** The picture that was rasterised last. */
     private @Nullable GlyphBitmap bitmap;
@@ -237,15 +237,19 @@ final class FontFace implements ShapingSource {
     }
 
     @Override
-    public ShapedLine shape(CharSequence text, int paragraphStart, int paragraphEnd, int lineStart, int lineEnd) {
-        ShapedLine line = lines.find(text, paragraphStart, paragraphEnd, lineStart, lineEnd);
+    public ShapedLine shape(CharSequence text, int start, int end) {
+        ShapedLine line = paragraphs.find(text, start, end);
         if (line == null) {
-            checkOpen();
-            String paragraph = text.subSequence(paragraphStart, paragraphEnd).toString();
-            line = shaper.shape(paragraph, lineStart - paragraphStart, lineEnd - paragraphStart);
-            lines.put(line);
+            line = shapePart(text, start, end, 0, end - start);
+            paragraphs.put(line);
         }
         return line;
+    }
+
+    @Override
+    public ShapedLine shapePart(CharSequence text, int paragraphStart, int paragraphEnd, int start, int end) {
+        checkOpen();
+        return shaper.shape(text.subSequence(paragraphStart, paragraphEnd).toString(), start, end);
     }
 
     /** Throws if the native memory was freed: a library would crash. */

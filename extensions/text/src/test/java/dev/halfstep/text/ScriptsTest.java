@@ -47,7 +47,7 @@ class ScriptsTest {
         }
         FontFace face = FontFace.open(Asset.file(script.file()), /* member= */ 0, Map.of());
         List<String> found = new ArrayList<>();
-        ShapedLine line = face.shape(script.text, 0, script.text.length(), 0, script.text.length());
+        ShapedLine line = face.shape(script.text, 0, script.text.length());
         for (int i = 0; i < line.glyphCount(); i++) {
             found.add(line.glyph(i).index() + " at " + line.position(i) + ", "
                     + line.glyph(i).y());
