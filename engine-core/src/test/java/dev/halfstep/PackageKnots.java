@@ -2,6 +2,7 @@ package dev.halfstep;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ImportTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
 import java.io.IOException;
@@ -68,7 +69,14 @@ record PackageKnots(Map<String, Set<String>> uses) {
                 return null;
             }
         }.scan(source, null);
+        // An imported class hides the class of the package with the same name.
+        source.getImports().forEach(imported -> names.remove(simpleName(imported)));
         return names;
+    }
+
+    private static String simpleName(ImportTree imported) {
+        String name = imported.getQualifiedIdentifier().toString();
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** Keeps only the names of other classes of the package. */

@@ -6,7 +6,6 @@ import dev.halfstep.storage.ColumnValues;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityRestore;
-import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.io.DataInputStream;
@@ -150,8 +149,7 @@ final class LoadedWorld {
             readDescription(in, 0);
         }
         lastNumber = in.readLong();
-        if (lastNumber != 0
-                && (EntityIdPool.isPresentationNumber(lastNumber) || !EntityIdPool.isStorable(lastNumber))) {
+        if (lastNumber != 0 && (EntityId.isPresentationNumber(lastNumber) || !EntityId.isStorable(lastNumber))) {
             throw outOfRange(lastNumber);
         }
         if (version > 1) {
@@ -361,7 +359,7 @@ final class LoadedWorld {
     /** Returns the id of an entity that has rows, which no earlier row may have. */
     private EntityId newEntity(long number) throws StateException {
         EntityId id = referred(number);
-        boolean isInRange = EntityIdPool.isPresentationNumber(number) || number <= lastNumber;
+        boolean isInRange = EntityId.isPresentationNumber(number) || number <= lastNumber;
         if (!isInRange || numbersWithoutRow.contains(number) || living.putIfAbsent(id, NO_INDICES) != null) {
             throw StoredType.damaged(
                     "an entity must have one row and a number from 1 to that of the last entity: " + number);
@@ -376,7 +374,7 @@ final class LoadedWorld {
      * @throws StateException if no entity can have the number
      */
     EntityId referred(long number) throws StateException {
-        if (!EntityIdPool.isStorable(number)) {
+        if (!EntityId.isStorable(number)) {
             throw outOfRange(number);
         }
         EntityId ofSetup = numbersWithoutRow.contains(number) ? setupByNumber.get(number) : null;

@@ -5,7 +5,6 @@ import dev.halfstep.storage.BlockPool;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.SavedBlocks;
 import dev.halfstep.storage.Signature;
 import java.util.Arrays;
@@ -78,7 +77,7 @@ final class SavedRows {
     }
 
     boolean isSpawnedByPresentation(int row) {
-        return EntityIdPool.isPresentationNumber(id(row).number());
+        return EntityId.isPresentationNumber(id(row).number());
     }
 
     /**
@@ -171,7 +170,7 @@ final class SavedRows {
             Chunk chunk = archetype.chunk(chunkIndex);
             long[] numbers = chunk.entityNumbers();
             for (int slot = 0; slot < chunk.size(); slot++) {
-                count += EntityIdPool.isPresentationNumber(numbers[slot]) ? 1 : 0;
+                count += EntityId.isPresentationNumber(numbers[slot]) ? 1 : 0;
             }
         }
         return count;

@@ -66,7 +66,7 @@ public final class EntityIdPool {
     public EntityId withNumber(long number) {
         EntityId id = allocate();
         id.number = number;
-        if (isPresentationNumber(number)) {
+        if (EntityId.isPresentationNumber(number)) {
             lastPresentationNumber = Math.max(lastPresentationNumber, number);
         }
         return id;
@@ -115,13 +115,5 @@ public final class EntityIdPool {
     /** Returns the number of the entity that was spawned last in the setup, other than by presentation. */
     public long lastNumberOfSetup() {
         return lastNumberOfSetup == IN_SETUP ? lastNumber : lastNumberOfSetup;
-    }
-
-    public static boolean isStorable(long number) {
-        return EntityId.isStorable(number);
-    }
-
-    public static boolean isPresentationNumber(long number) {
-        return EntityId.isPresentationNumber(number);
     }
 }

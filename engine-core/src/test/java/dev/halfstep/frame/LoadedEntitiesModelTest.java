@@ -13,7 +13,6 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -247,7 +246,7 @@ class LoadedEntitiesModelTest {
             Set<Long> numbers = new HashSet<>();
             world.forEachEntity(id -> {
                 assertTrue(numbers.add(id.number()), () -> "two entities must not have one number: " + id);
-                if (!EntityIdPool.isPresentationNumber(id.number())) {
+                if (!EntityId.isPresentationNumber(id.number())) {
                     ids.add(id);
                 }
             });

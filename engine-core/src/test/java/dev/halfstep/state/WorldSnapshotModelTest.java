@@ -7,7 +7,6 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.StorageInvariants;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Pose;
@@ -268,12 +267,12 @@ class WorldSnapshotModelTest {
         private Map<EntityId, List<Object>> expectedPresentationOnly(Saved source) {
             Map<EntityId, List<Object>> candidates = new HashMap<>();
             world.forEachEntity(id -> {
-                if (!isSimulated(id) && EntityIdPool.isPresentationNumber(id.number())) {
+                if (!isSimulated(id) && EntityId.isPresentationNumber(id.number())) {
                     candidates.put(id, componentsOf(id));
                 }
             });
             source.presentationOnly.forEach((id, components) -> {
-                if (!EntityIdPool.isPresentationNumber(id.number()) || (id.isAlive() && isSimulated(id))) {
+                if (!EntityId.isPresentationNumber(id.number()) || (id.isAlive() && isSimulated(id))) {
                     candidates.put(id, components);
                 }
             });
