@@ -24,8 +24,8 @@ final class DamagedFontProbe {
     private DamagedFontProbe() {}
 
     /**
-     * Opens damaged copies of a font, shapes texts of all scripts and rasterises glyphs, and prints how many fonts were
-     * opened and rejected.
+     * Opens damaged copies of fonts, shapes texts of all scripts and rasterises glyphs. Prints how many fonts were opened
+     * and rejected, and the peak of the memory in megabytes.
      *
      * @param arguments the number of copies of each font, the number of glyphs of each copy, and the fonts
      */
@@ -40,7 +40,20 @@ final class DamagedFontProbe {
             }
         }
         int rejected = (arguments.length - 2) * copies - opened;
-        System.out.println("opened: " + opened + ", rejected: " + rejected);
+        System.out.println("opened: " + opened + ", rejected: " + rejected + ", peak: " + peakMegabytes());
+    }
+
+    /** Returns the maximum memory of this process so far, with native memory; 0 if the system does not tell. */
+    private static long peakMegabytes() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                .findFirst()
+                .orElse(0);
     }
 
     private static boolean opens(byte[] intact, long seed, int glyphs) {

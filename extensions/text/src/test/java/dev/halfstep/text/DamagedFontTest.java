@@ -21,7 +21,10 @@ class DamagedFontTest {
 
     private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
 
-    private static final Pattern RESULT = Pattern.compile("opened: (\\d+), rejected: (\\d+)");
+    /** More than the JVM and an intact font need, and far less than damaged sizes might ask for. */
+    private static final int MAX_PEAK_MEGABYTES = 512;
+
+    private static final Pattern RESULT = Pattern.compile("opened: (\\d+), rejected: (\\d+), peak: (\\d+)");
 
     @TempDir
     private Path folder;
@@ -70,5 +73,7 @@ class DamagedFontTest {
         int rejected = Integer.parseInt(result.group(2));
         assertEquals(copies * fonts.size(), opened + rejected);
         assertTrue(opened > 0 && rejected > 0, "some of each kind: " + text);
+        int peakMegabytes = Integer.parseInt(result.group(3));
+        assertTrue(peakMegabytes <= MAX_PEAK_MEGABYTES, "the peak of the memory in megabytes: " + peakMegabytes);
     }
 }
