@@ -24,12 +24,12 @@ public final class BindingsTarget implements FuzzTarget {
     }
 
     @Override
-    public boolean read(byte[] input) throws BindingsParser.InvalidLineException {
+    public boolean read(byte[] input) {
         ActionMap actions = actions();
         String before = actions.toText();
         try {
-            BindingsFile.parse(new String(input, StandardCharsets.UTF_8), actions);
-        } catch (BindingsParser.InvalidLineException refused) {
+            actions.loadText(new String(input, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException refused) {
             Refusal.check(refused);
             if (!before.equals(actions.toText())) {
                 throw new AssertionError("refused bindings must change nothing: " + actions.toText(), refused);
@@ -37,7 +37,7 @@ public final class BindingsTarget implements FuzzTarget {
             return false;
         }
         String written = actions.toText();
-        BindingsFile.parse(written, actions);
+        actions.loadText(written);
         if (!written.equals(actions.toText())) {
             throw new AssertionError("written bindings must be read again: " + written);
         }

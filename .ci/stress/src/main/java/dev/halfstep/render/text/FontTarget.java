@@ -125,11 +125,14 @@ public final class FontTarget implements FuzzTarget {
     }
 
     private void draw(FontFile font, int glyph, GlyphBox box) {
-        font.computeBox(glyph, SCALE, box);
-        int width = Math.min(box.right[0] - box.left[0], MAX_SIDE_PIXELS);
-        int height = Math.min(box.bottom[0] - box.top[0], MAX_SIDE_PIXELS);
-        if (width > 0 && height > 0) {
-            font.rasterise(glyph, SCALE, width, height, pixels, MAX_SIDE_PIXELS);
+        font.computeBox(glyph, SCALE, /* shiftPixels= */ 0f, box);
+        box.set(
+                box.left(),
+                box.top(),
+                box.left() + Math.min(box.width(), MAX_SIDE_PIXELS),
+                box.top() + Math.min(box.height(), MAX_SIDE_PIXELS));
+        if (box.width() > 0 && box.height() > 0) {
+            font.rasterise(glyph, SCALE, /* shiftPixels= */ 0f, box, pixels, MAX_SIDE_PIXELS);
         }
     }
 }
