@@ -1,0 +1,5 @@
+/** Connects players over the internet: join codes, handshakes and sealed packets. */
+@NullMarked
+package dev.halfstep.netplay;
+
+import org.jspecify.annotations.NullMarked;
