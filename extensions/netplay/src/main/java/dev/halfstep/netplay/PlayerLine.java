@@ -1,0 +1,287 @@
+package dev.halfstep.netplay;
+
+import dev.halfstep.time.NanoClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries the payloads of two players over one UDP socket, by one thread. The host waits for a player who knows the join
+ * code; the other side asks to be let in until the host answers.
+ *
+ * <p>The thread of the game takes and adds payloads without waiting. The queues are bounded: what does not fit is lost, as
+ * if the network had lost it.
+ */
+final class PlayerLine implements AutoCloseable {
+
+    /** The number of payloads that wait for the thread of the game, or for the socket. */
+    static final int QUEUE_LENGTH = 256;
+
+    /** The number of packets that are read before payloads are sent again. */
+    private static final int MAX_PACKETS_AT_ONCE = 64;
+
+    /** The longest time between two looks at the clock: unanswered questions are repeated by it. */
+    private static final long WAIT_MILLIS = 5;
+
+    /** A player who was silent for this long may be replaced by one who joins with the same code: by himself, mostly. */
+    private static final long SILENCE_NANOS = 2_000_000_000L;
+
+    private static final int MAX_PENDING = 16;
+
+    /** A line that is not in use yet, or the line of the player. */
+    private record Peer(InetSocketAddress address, SealedLine line) {}
+
+    private final DatagramChannel channel;
+    private final Selector selector;
+    private final NanoClock clock;
+
+    /** Lets players in; null on the joining side. */
+    private final @Nullable HostDoor door;
+
+    /** Asks to be let in; null on the side of the host. */
+    private final @Nullable Knocking knocking;
+
+    private final InetSocketAddress hostAddress;
+    private final BlockingQueue<byte[]> received = new ArrayBlockingQueue<>(QUEUE_LENGTH);
+    private final BlockingQueue<byte[]> toSend = new ArrayBlockingQueue<>(QUEUE_LENGTH);
+    private final List<Peer> pending = new ArrayList<>();
+    private final ByteBuffer packet = ByteBuffer.allocate(PacketType.MAX_PACKET_BYTES + 1);
+    private final byte[] payload = new byte[PacketType.MAX_PACKET_BYTES];
+    private final Thread thread = new Thread(this::run, "halfstep-netplay");
+
+    private @Nullable Peer peer;
+    private long heardNanos;
+    private volatile boolean isConnected;
+    private volatile boolean isClosed;
+    private volatile @Nullable IOException failure;
+
+    private PlayerLine(
+            DatagramChannel channel,
+            InetSocketAddress hostAddress,
+            @Nullable HostDoor door,
+            @Nullable Knocking knocking,
+            NanoClock clock)
+            throws IOException {
+        this.channel = channel;
+        this.hostAddress = hostAddress;
+        this.door = door;
+        this.knocking = knocking;
+        this.clock = clock;
+        selector = Selector.open();
+        channel.configureBlocking(false);
+        channel.register(selector, SelectionKey.OP_READ);
+        thread.setDaemon(true);
+    }
+
+    /** Waits for a player on a socket that is bound to the address of the code, or to all addresses of this machine. */
+    static PlayerLine host(DatagramChannel bound, JoinCode code, SecureRandom random, NanoClock clock)
+            throws IOException {
+        PlayerLine line = new PlayerLine(bound, code.address(), new HostDoor(code, random), null, clock);
+        line.thread.start();
+        return line;
+    }
+
+    /** Asks the host of a code to be let in. */
+    static PlayerLine join(JoinCode code, SecureRandom random, NanoClock clock) throws IOException {
+        DatagramChannel channel = DatagramChannel.open();
+        try {
+            PlayerLine line = new PlayerLine(channel, code.address(), null, new Knocking(code, random), clock);
+            line.thread.start();
+            return line;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Returns whether the two sides have agreed on keys. On the side of the host: and the player has sent a packet. */
+    boolean isConnected() {
+        return isConnected;
+    }
+
+    /** Returns the next payload of the other side, null if none has arrived. */
+    byte @Nullable [] poll() {
+        return received.poll();
+    }
+
+    /** Returns the queue of received payloads, for tests that wait. */
+    BlockingQueue<byte[]> received() {
+        return received;
+    }
+
+    /**
+     * Sends a payload, or loses it if the line is not connected or the queue is full.
+     *
+     * @param sent the payload, which must not change any more
+     */
+    void send(byte[] sent) {
+        if (toSend.offer(sent)) {
+            selector.wakeup();
+        }
+    }
+
+    /**
+     * Returns why the socket has failed, null if it works.
+     *
+     * @return the failure of the socket of this machine: what happens on the way to the other side is no failure
+     */
+    @Nullable
+    IOException failure() {
+        return failure;
+    }
+
+    private void run() {
+        try {
+            while (!isClosed) {
+                selector.select(WAIT_MILLIS);
+                selector.selectedKeys().clear();
+                readPackets();
+                knock();
+                sendPayloads();
+            }
+        } catch (ClosedChannelException e) {
+            // closed by the thread of the game
+        } catch (IOException e) {
+            failure = e;
+        } catch (RuntimeException | Error e) {
+            failure = new IOException("the thread of the network has failed", e);
+            throw e;
+        }
+    }
+
+    private void readPackets() throws IOException {
+        for (int i = 0; i < MAX_PACKETS_AT_ONCE; i++) {
+            packet.clear();
+            InetSocketAddress from;
+            try {
+                from = (InetSocketAddress) channel.receive(packet);
+            } catch (PortUnreachableException e) {
+                continue; // nobody listens there now: as if the packet was lost
+            }
+            if (from == null) {
+                return;
+            }
+            receive(from, packet.array(), packet.position());
+        }
+    }
+
+    private void receive(InetSocketAddress from, byte[] bytes, int length) throws IOException {
+        if (length == 0 || length > PacketType.MAX_PACKET_BYTES) {
+            return;
+        }
+        Peer current = peer;
+        if (bytes[0] == PacketType.SEALED.code()) {
+            if (current != null && current.address.equals(from)) {
+                take(current, bytes, length);
+            }
+            if (door != null) {
+                openPending(from, bytes, length);
+            }
+        } else if (door != null) {
+            answer(door, from, bytes, length);
+        } else if (knocking != null && from.equals(hostAddress)) {
+            knocking.receive(bytes, length);
+            SealedLine line = knocking.line();
+            if (line != null && current == null) {
+                connect(new Peer(from, line));
+                send(new byte[0]); // the host waits for a sealed packet
+            }
+        }
+    }
+
+    private boolean take(Peer from, byte[] bytes, int length) {
+        int opened = from.line.open(bytes, length, payload);
+        if (opened < 0) {
+            return false;
+        }
+        heardNanos = clock.nanoTime();
+        if (opened > 0) {
+            byte[] taken = new byte[opened];
+            System.arraycopy(payload, 0, taken, 0, opened);
+            received.offer(taken); // lost if the game does not take payloads
+        }
+        return true;
+    }
+
+    /** Gives the place of the player to whoever has proved with a sealed packet that he is there and has the keys. */
+    private void openPending(InetSocketAddress from, byte[] bytes, int length) {
+        if (peer != null && clock.nanoTime() - heardNanos < SILENCE_NANOS) {
+            return;
+        }
+        for (Iterator<Peer> i = pending.iterator(); i.hasNext(); ) {
+            Peer candidate = i.next();
+            if (candidate.address.equals(from) && take(candidate, bytes, length)) {
+                i.remove();
+                connect(candidate);
+                return;
+            }
+        }
+    }
+
+    private void answer(HostDoor hostDoor, InetSocketAddress from, byte[] bytes, int length) throws IOException {
+        byte[] answer = hostDoor.answer(from, bytes, length, clock.nanoTime());
+        HostDoor.Admission admission = hostDoor.newest();
+        if (admission != null) {
+            if (pending.size() == MAX_PENDING) {
+                pending.remove(0);
+            }
+            pending.add(new Peer(admission.address(), admission.line()));
+        }
+        if (answer != null) {
+            channel.send(ByteBuffer.wrap(answer), from);
+        }
+    }
+
+    private void connect(Peer connected) {
+        peer = connected;
+        heardNanos = clock.nanoTime();
+        isConnected = true;
+    }
+
+    private void knock() throws IOException {
+        if (knocking != null) {
+            byte[] question = knocking.next(clock.nanoTime());
+            if (question != null) {
+                channel.send(ByteBuffer.wrap(question), hostAddress);
+            }
+        }
+    }
+
+    private void sendPayloads() throws IOException {
+        Peer current = peer;
+        for (byte[] next = toSend.poll(); next != null; next = toSend.poll()) {
+            if (current != null) {
+                channel.send(ByteBuffer.wrap(current.line.seal(next)), current.address);
+            }
+        }
+    }
+
+    /** Closes the socket, after what was sent before. */
+    @Override
+    public void close() {
+        isClosed = true;
+        selector.wakeup();
+        try {
+            thread.join();
+            selector.close();
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a socket must be closed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
