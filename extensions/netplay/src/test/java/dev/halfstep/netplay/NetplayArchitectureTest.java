@@ -1,0 +1,26 @@
+package dev.halfstep.netplay;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Checks what the extension depends on. */
+class NetplayArchitectureTest {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.halfstep.netplay");
+
+    @Test
+    void netplayDependsOnTheClockOfTheEngineAndTheJdkOnly() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.halfstep.netplay..", "dev.halfstep.time..", "org.jspecify..", "java..", "javax.crypto..")
+                .check(ALL);
+    }
+}
