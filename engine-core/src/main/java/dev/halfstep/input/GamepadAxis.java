@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
 /** The axes of a gamepad: sticks from -1 to 1, with right and up positive, and triggers from 0 to 1. */
-@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
+@SuppressWarnings("EnumOrdinal") // recordings and states contain these ordinals: a new axis needs a new format of both
 public enum GamepadAxis implements AxisSource {
     /** The left stick, horizontal. */
     LEFT_X,

@@ -97,7 +97,8 @@ public final class InputSnapshot {
 
     /**
      * Reads the input that {@link #write} has written into this new snapshot. If the writing engine has other controls,
-     * all controls are released. The input of steps in which no system of this game runs is dropped.
+     * but as many axes, all controls are released. An engine with another number of axes needs another format. The input
+     * of steps in which no system of this game runs is dropped.
      *
      * @throws IOException if the bytes are invalid; the snapshot is of no use then
      */

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Checks changes of entities, for a world or for one of its command buffers. Refuses entities that are not alive or
  * belong to another world, and components that an entity cannot have. While presentation runs, also refuses every
  * change of the simulated state. Not thread-safe: each command buffer has its own checks.
+ *
+ * <p>Whether an entity has a component already is known only when the change is made. {@link Entities} then changes
+ * nothing and says so, and the caller throws {@link #alreadyHas} or {@link #missing}.
  */
 final class EntityChecks {
 

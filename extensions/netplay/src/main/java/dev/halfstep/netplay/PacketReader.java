@@ -58,7 +58,7 @@ final class PacketReader {
         long value = 0;
         for (int i = 0; i < PacketWriter.MAX_NUMBER_BYTES; i++) {
             int next = readByte();
-            value |= (long) (next & 0x7f) << 7 * i;
+            value |= (long) (next & 0x7f) << (7 * i);
             if (next >= 0) {
                 if (value > max) {
                     refuse();

@@ -2,7 +2,6 @@ package dev.halfstep.netplay;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -45,12 +44,6 @@ class PlayerLineTest {
 
     private PlayerLine join(String text) throws IOException {
         return PlayerLine.join(JoinCode.parse(text), random, NanoClock.system());
-    }
-
-    private static byte[] take(PlayerLine line) throws InterruptedException {
-        byte[] taken = line.received().poll(30, TimeUnit.SECONDS);
-        assertNotNull(taken, "a payload must arrive");
-        return taken;
     }
 
     /** Sends until an answer arrives: the first payloads may be lost before the lines are connected. */

@@ -8,7 +8,17 @@ import java.util.function.Consumer;
 /** Carries packets in one direction, as badly as it is told, the same for the same seed. */
 final class SimulatedLine {
 
-    private record Packet(byte[] bytes, long arrivesNanos, long order) {}
+    private static final class Packet {
+        final byte[] bytes;
+        final long arrivesNanos;
+        final long order;
+
+        Packet(byte[] bytes, long arrivesNanos, long order) {
+            this.bytes = bytes;
+            this.arrivesNanos = arrivesNanos;
+            this.order = order;
+        }
+    }
 
     private final Random random;
     private final List<Packet> onTheWay = new ArrayList<>();
