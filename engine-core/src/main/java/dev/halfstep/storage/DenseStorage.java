@@ -48,8 +48,8 @@ public interface DenseStorage<H> {
     int slot(H handle);
 
     /**
-     * Returns whether the handles find their values again after a row has moved without them: then nobody has to point
-     * them to each new place.
+     * Returns whether the handles find their values again after a row has moved without them: then a move need not point
+     * them to the new place.
      */
     default boolean hasSearchingHandles() {
         return false;

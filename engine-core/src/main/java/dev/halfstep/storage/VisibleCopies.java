@@ -17,7 +17,7 @@ final class VisibleCopies {
     /** The copies of one chunk at a time. */
     private static final class Copies {
 
-        /** The copies, as rows of an archetype that nobody else uses. */
+        /** The copies, as rows of an archetype that no other object uses. */
         private final Archetype rows;
 
         private @Nullable Chunk source;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Lets players in who know the secret of a session. Remembers nothing of a sender before he has proved that he receives
  * packets at his address and knows the secret. Does not send or receive itself: a socket or a simulated network does.
  *
- * <p>An attacker costs the host at most this: for a packet of an unknown kind nothing, for a {@link PacketType#HELLO} one
- * code and one short answer, for a {@link PacketType#KNOCK} with a valid cookie the check of the secret, {@value
+ * <p>An attacker costs the host at most this: for a packet of an unknown kind nothing, for a {@link PacketType#HELLO}
+ * one code and one short answer, for a {@link PacketType#KNOCK} with a valid cookie the check of the secret, {@value
  * #MAX_KNOCKS_PER_SECOND} times a second at most.
  */
 final class HostDoor {
@@ -144,7 +144,7 @@ final class HostDoor {
         return knocksInSecond++ < MAX_KNOCKS_PER_SECOND;
     }
 
-    /** Returns the player whom the last packet has let in, null if it has let nobody in. */
+    /** Returns the player whom the last packet has let in, null if it was no knock that was accepted. */
     @Nullable
     Admission newest() {
         return newest;

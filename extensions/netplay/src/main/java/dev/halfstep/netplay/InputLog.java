@@ -3,8 +3,8 @@ package dev.halfstep.netplay;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the input of one player for the newest {@value #SIZE} steps. The input of a step is a list of bytes, empty if the
- * player did nothing. Input is added step by step, without gaps.
+ * Keeps the input of one player for the newest {@value #SIZE} steps. The input of a step is a list of bytes, empty if
+ * the player did nothing. Input is added step by step, without gaps.
  */
 final class InputLog {
 

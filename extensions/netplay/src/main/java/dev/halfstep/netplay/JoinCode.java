@@ -5,15 +5,13 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
  * Invites players to a session: the address and the port of the host, and a secret that was made for this session. The
- * host passes the {@linkplain #text() text} to the players whom he invites, by a chat for example. Whoever knows the
- * text can join.
+ * host passes the {@linkplain #text() text} to the players whom he invites, by a chat for example. A player who
+ * knows the text can join.
  *
  * <pre>{@code
  * JoinCode code = JoinCode.parse("0G1A0-04Q10-...");
@@ -59,8 +57,8 @@ public final class JoinCode {
     }
 
     /**
-     * Parses the text of a code. Upper case, blanks and hyphens do not matter; the letters O, I and L count as the digits
-     * 0, 1 and 1.
+     * Parses the text of a code. Upper case, blanks and hyphens do not matter; the letters O, I and L count as the
+     * digits 0, 1 and 1.
      *
      * @param text the text that the host has passed on
      * @return the code
@@ -141,13 +139,8 @@ public final class JoinCode {
 
     /** Returns the last bytes of a code, by which a typing error is found. */
     private static byte[] check(byte[] code) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(code, 0, code.length - CHECK_BYTES);
-            return Arrays.copyOf(digest.digest(), CHECK_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("the JDK must have SHA-256", e);
-        }
+        byte[] checked = Arrays.copyOf(code, code.length - CHECK_BYTES);
+        return Arrays.copyOf(NoiseHandshake.sha256(checked, new byte[0]), CHECK_BYTES);
     }
 
     /**
@@ -196,13 +189,7 @@ public final class JoinCode {
 
     /** Returns the secret of the handshake, made of the secret of this code. */
     byte[] handshakeSecret() {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update("halfstep netplay join code".getBytes(StandardCharsets.US_ASCII));
-            return digest.digest(secret);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("the JDK must have SHA-256", e);
-        }
+        return NoiseHandshake.sha256("halfstep netplay join code".getBytes(StandardCharsets.US_ASCII), secret);
     }
 
     /** Returns the address without the secret, for messages. */

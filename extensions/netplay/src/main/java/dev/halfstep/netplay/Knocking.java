@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a host to be let in, and repeats what was lost on the way. Does not send or receive itself: a socket or a simulated
- * network does.
+ * Asks a host to be let in, and repeats what was lost on the way. Does not send or receive itself: a socket or a
+ * simulated network does.
  */
 final class Knocking {
 

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The first message proves the knowledge of the secret: a message without it is refused before the key exchange,
- * which is the expensive part. Each handshake has new key pairs, so whoever learns the secret later cannot read earlier
- * packets. Each side reads and writes one message, in this order: the initiator writes first.
+ * which is the expensive part. Each handshake has new key pairs, so an attacker who learns the secret later cannot read
+ * earlier packets. Each side reads and writes one message, in this order: the initiator writes first.
  */
 final class NoiseHandshake {
 
@@ -107,8 +107,8 @@ final class NoiseHandshake {
     /**
      * Writes the message of this side.
      *
-     * @return a message of {@value #OVERHEAD_BYTES} bytes more than the payload; null if the other side has sent a key that
-     *     cannot be used, which happens only if he attacks
+     * @return a message of {@value #OVERHEAD_BYTES} bytes more than the payload; null if the other side has sent a key
+     *     that cannot be used, which happens only if he attacks
      */
     byte @Nullable [] write(byte[] payload) {
         if (remoteKey == null) {
@@ -259,7 +259,8 @@ final class NoiseHandshake {
         return new BigInteger(1, reversed);
     }
 
-    private static byte[] sha256(byte[] first, byte[] second) {
+    /** Returns the SHA-256 of two arrays, one after the other. */
+    static byte[] sha256(byte[] first, byte[] second) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update(first);

@@ -11,8 +11,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals or opens the packets of one direction by ChaCha20-Poly1305 (RFC 8439). The nonce of a packet is its number: four
- * zero bytes, then the number, least significant byte first. No number may be sealed twice.
+ * Seals or opens the packets of one direction by ChaCha20-Poly1305 (RFC 8439). The nonce of a packet is its number:
+ * four zero bytes, then the number, least significant byte first. No number may be sealed twice.
  */
 final class PacketCipher {
 

@@ -3,8 +3,8 @@ package dev.halfstep.netplay;
 import java.util.Arrays;
 
 /**
- * Reads numbers and bytes from a payload that another player has written: it may contain anything. After a read beyond the
- * end, or of a number that is not allowed, all further reads return 0 and {@link #isValid} is false.
+ * Reads numbers and bytes from a payload that another player has written: it may contain anything. After a read beyond
+ * the end, or of a number that is not allowed, all further reads return 0 and {@link #isValid} is false.
  */
 final class PacketReader {
 

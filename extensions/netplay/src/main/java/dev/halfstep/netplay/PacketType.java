@@ -12,8 +12,8 @@ package dev.halfstep.netplay;
  * SEALED                            <--->    SEALED
  * </pre>
  *
- * <p>No answer is longer than its question: whoever sends packets with the address of another computer cannot make the
- * host send more to that computer than he sends himself.
+ * <p>No answer is longer than its question: an attacker who sends packets with the address of another computer cannot
+ * make the host send more to that computer than he sends himself.
  */
 enum PacketType {
     HELLO(1),

@@ -19,11 +19,11 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries the payloads of two players over one UDP socket, by one thread. The host waits for a player who knows the join
- * code; the other side asks to be let in until the host answers.
+ * Carries the payloads of two players over one UDP socket, by one thread. The host waits for a player who knows the
+ * join code; the other side asks to be let in until the host answers.
  *
- * <p>The thread of the game takes and adds payloads without waiting. The queues are bounded: what does not fit is lost, as
- * if the network had lost it.
+ * <p>The thread of the game takes and adds payloads without waiting. The queues are bounded: what does not fit is lost,
+ * as if the network had lost it.
  */
 final class PlayerLine implements AutoCloseable {
 
@@ -36,7 +36,9 @@ final class PlayerLine implements AutoCloseable {
     /** The longest time between two looks at the clock: unanswered questions are repeated by it. */
     private static final long WAIT_MILLIS = 5;
 
-    /** A player who was silent for this long may be replaced by one who joins with the same code: by himself, mostly. */
+    /**
+     * A player who was silent for this long may be replaced by one who joins with the same code: by himself, mostly.
+     */
     private static final long SILENCE_NANOS = 2_000_000_000L;
 
     private static final int MAX_PENDING = 16;
@@ -169,7 +171,7 @@ final class PlayerLine implements AutoCloseable {
             try {
                 from = (InetSocketAddress) channel.receive(packet);
             } catch (PortUnreachableException e) {
-                continue; // nobody listens there now: as if the packet was lost
+                continue; // no socket listens there now: as if the packet was lost
             }
             if (from == null) {
                 return;

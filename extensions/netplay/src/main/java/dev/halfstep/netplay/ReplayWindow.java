@@ -3,8 +3,8 @@ package dev.halfstep.netplay;
 import java.util.Arrays;
 
 /**
- * Remembers which of the newest {@value #SIZE} packet numbers have arrived, so that each packet is accepted once. Packets
- * that are older are refused: on a line that delays a packet behind so many others, the packet is lost.
+ * Remembers which of the newest {@value #SIZE} packet numbers have arrived, so that each packet is accepted once.
+ * Packets that are older are refused: on a line that delays a packet behind so many others, the packet is lost.
  */
 final class ReplayWindow {
 

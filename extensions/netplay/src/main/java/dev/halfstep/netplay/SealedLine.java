@@ -58,8 +58,8 @@ final class SealedLine {
      * @param packet the packet, from index 0 on
      * @param length its length
      * @param payload an array with room for {@value #MAX_PAYLOAD_BYTES} bytes and a tag, for the payload
-     * @return the length of the payload; negative if the packet is no sealed packet of this connection, was changed, has
-     *     arrived before or is too old
+     * @return the length of the payload; negative if the packet is no sealed packet of this connection, was changed,
+     *     has arrived before or is too old
      */
     int open(byte[] packet, int length, byte[] payload) {
         if (length < OVERHEAD_BYTES || length > PacketType.MAX_PACKET_BYTES || packet[0] != PacketType.SEALED.code()) {

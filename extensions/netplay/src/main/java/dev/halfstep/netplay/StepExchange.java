@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exchanges the input of steps with another player over a line that loses, delays, reorders and repeats packets. Each
- * packet has all input that the other side has not confirmed yet, so a lost packet costs nothing but time, and nothing is
- * asked for again.
+ * packet has all input that the other side has not confirmed yet, so a lost packet costs nothing but time, and nothing
+ * is asked for again.
  *
- * <p>A packet also says how far this side has simulated, which tells both sides who is ahead, and the hash of a step whose
- * input is known on both sides: two different hashes of one step mean that the two games have diverged.
+ * <p>A packet also says how far this side has simulated, which tells both sides who is ahead, and the hash of a step
+ * whose input is known on both sides: two different hashes of one step mean that the two games have diverged.
  *
- * <p>Nothing that the other side sends makes this side wait, allocate or compute without a bound. A packet that no honest
- * player sends ends the exchange: {@link #fault}.
+ * <p>Nothing that the other side sends makes this side wait, allocate or compute without a bound. A packet that no
+ * honest player sends ends the exchange: {@link #fault}.
  */
 final class StepExchange {
 
@@ -138,7 +138,9 @@ final class StepExchange {
         return divergedStep;
     }
 
-    /** Returns the time that a packet takes to the other side and back, in milliseconds; negative if it is not known. */
+    /**
+     * Returns the time that a packet takes to the other side and back, in milliseconds; negative if it is not known.
+     */
     float rttMillis() {
         return rttMillis;
     }
@@ -150,8 +152,8 @@ final class StepExchange {
     }
 
     /**
-     * Returns by how many steps this side is further than the other one: the mean of what both sides see. If packets take
-     * longer in one direction, which no side can measure, half of the difference counts as steps.
+     * Returns by how many steps this side is further than the other one: the mean of what both sides see. If packets
+     * take longer in one direction, which no side can measure, half of the difference counts as steps.
      */
     float stepsAhead(long simulatedStep, float stepMillis) {
         return (advantage(simulatedStep, stepMillis) - advantageOfRemote) / 2f;
@@ -220,7 +222,8 @@ final class StepExchange {
      * Reads a packet of the other side, whose order does not matter.
      *
      * @param simulatedStep the newest step that this side has simulated
-     * @return false if no honest player sends such a packet: {@link #fault} says why, and the packet has changed nothing
+     * @return false if no honest player sends such a packet: {@link #fault} says why, and the packet has changed
+     *     nothing
      */
     boolean read(byte[] payload, int length, long nowNanos, long simulatedStep) {
         PacketReader reader = new PacketReader(payload, length);

@@ -1,8 +1,8 @@
 package dev.halfstep.netplay;
 
 /**
- * Decides before each step whether this side runs it or waits. A side waits if it would have to predict more steps than it
- * can roll back, and if it is ahead of the other side: then one step at a time, with several steps in between, which
+ * Decides before each step whether this side runs it or waits. A side waits if it would have to predict more steps than
+ * it can roll back, and if it is ahead of the other side: then one step at a time, with several steps in between, which
  * players do not notice.
  */
 final class StepPace {
