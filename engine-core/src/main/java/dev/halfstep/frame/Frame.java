@@ -6,8 +6,11 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.SharedPause;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,9 @@ final class Frame {
 
     /** Called in each frame that could not simulate all its time. */
     private Runnable onOverrun = () -> {};
+
+    /** Called before each frame. */
+    private final List<Runnable> betweenFrames = new ArrayList<>();
 
     /** Called once, after the current or the next frame. */
     private final Queue<Runnable> afterFrame = new ArrayDeque<>();
@@ -79,6 +85,9 @@ final class Frame {
      */
     void run(FrameHost host, FramePacer pacer, long elapsedNanos, long newBeginNanos) {
         checkIdle("a frame cannot be run within another one or in a step", /* remedy= */ "");
+        for (int i = 0; i < betweenFrames.size(); i++) { // an iterator would be garbage in each frame
+            betweenFrames.get(i).run();
+        }
         currentPhase.beginFrame();
         try {
             buildOrder();
@@ -140,6 +149,10 @@ final class Frame {
         for (int i = count; i > 0; i--) {
             afterFrame.remove().run();
         }
+    }
+
+    void addBetweenFrames(Runnable action) {
+        betweenFrames.add(action);
     }
 
     void addAfterFrame(Runnable action) {
@@ -247,7 +260,21 @@ final class Frame {
         }
     }
 
+    /** Lets a session share time with other machines; null ends the sharing. */
+    void share(@Nullable SharedPause pause) {
+        if (pause != null && rewind != null) {
+            throw new IllegalStateException(
+                    "a game that is shared with other machines cannot be rewound: create no Rewind in such a game");
+        }
+        steps.control().share(pause);
+    }
+
+    void requireNotShared(String refused) {
+        steps.control().requireNotShared(refused);
+    }
+
     void setRewind(LongPredicate newRewind) {
+        requireNotShared("be rewound");
         rewind = newRewind;
     }
 

@@ -1,8 +1,10 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.input.InputExchange;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,16 +22,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Rollback rollback = new Rollback(scheduler, 8); // at most 8 steps back
- * ...
- * // before a step with predicted input, and again when the real input arrives:
- * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue));
- * // once in each frame, before its steps:
- * rollback.resimulate();
+ * rollback.exchangeInput((step, local, whole) -> {
+ *     session.send(step, local);
+ *     session.writeInputsOfAllPlayers(step, whole); // as far as they are known
+ * });
+ * scheduler.betweenFrames(() -> {
+ *     session.forEachArrivedStep(step ->
+ *             rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue)));
+ *     rollback.resimulate();
+ * });
  * }</pre>
  *
  * <p>The input of a step contains the events of all players, in the same order on all machines. A key stays held until
- * its release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the
- * local player, also when it is resimulated.
+ * its release event, so empty input predicts that nothing changes. Without an {@linkplain #exchangeInput exchange}, a
+ * step whose input was not set uses the input of the local player, also when it is resimulated.
  *
  * <p>A {@link Snapshot} of the game that is restored, and a {@link Rewind}, undo steps as {@link #rewindTo} does.
  *
@@ -186,6 +192,16 @@ public final class Rollback {
             firstMispredictedStep = Math.min(firstMispredictedStep, step);
         }
         return mispredicted;
+    }
+
+    /**
+     * Sets the exchange of the input of the local players for the input of all players, in each new step whose input was
+     * not {@linkplain #setInput set}.
+     *
+     * @param exchange replaces the previous exchange
+     */
+    public void exchangeInput(InputExchange exchange) {
+        scheduler.tools().exchangeInput(Objects.requireNonNull(exchange, "exchange"));
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.input.InputExchange;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.time.SharedPause;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -115,6 +117,25 @@ public final class SchedulerTools {
      */
     public void skipPresentation() {
         frame.skipPresentation();
+    }
+
+    /**
+     * Sets the exchange that decides the input of each new step that is not overridden.
+     *
+     * @param exchange replaces the previous exchange; null for none
+     */
+    public void exchangeInput(@Nullable InputExchange exchange) {
+        parts.input.exchangeSteps(exchange);
+    }
+
+    /**
+     * Lets a session share the time of the game with other machines: {@link dev.halfstep.time.TimeControl#isShared}.
+     *
+     * @param pause agrees the pauses with the other machines; null ends the sharing
+     * @throws IllegalStateException if the game can be rewound, or if the time scale is not that of real time
+     */
+    public void share(@Nullable SharedPause pause) {
+        frame.share(pause);
     }
 
     /**

@@ -69,10 +69,12 @@ public final class SimulatedState {
      * @throws StateException if the bytes are not a state, are damaged, or do not fit this game; the game is then
      *     unchanged. Only if the state does not fit an object of {@link #add(Object)}, the game is stopped and must not
      *     continue
-     * @throws IllegalStateException in a step or in presentation, or while commands are pending
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or in a {@linkplain
+     *     dev.halfstep.time.TimeControl#isShared() shared} game
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public void load(byte[] bytes) throws StateException {
+        frame.requireNotShared("load a state");
         frame.buildStepOrder();
         file.read(bytes);
         frame.skipPresentation();

@@ -114,12 +114,16 @@ public final class Snapshot {
      * presentation, equal events are not delivered a second time. All other events of the undone steps are
      * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if nothing was saved
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or in
+     *     a {@linkplain dev.halfstep.time.TimeControl#isShared() shared} game
      */
     public void restore() {
         checkPhase(parts.currentPhase.isBetweenSteps(), "restored");
         if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
+        }
+        if (!parts.input.isResimulating()) {
+            parts.steps.control().requireNotShared("restore a state");
         }
         world.restore();
         events.restore();

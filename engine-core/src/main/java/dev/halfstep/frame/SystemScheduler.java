@@ -4,12 +4,14 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
+import dev.halfstep.input.StepInput;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 
 /**
@@ -319,6 +321,35 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public PresentationContext presented() {
         return presented;
+    }
+
+    /**
+     * Runs an action before each frame, from the next one on: what must not happen within a frame, such as {@link
+     * Rollback#resimulate()} after input has arrived.
+     *
+     * @param action the action; the frame throws its exceptions. The actions run in the order of these calls
+     */
+    public void betweenFrames(Runnable action) {
+        frame.addBetweenFrames(Objects.requireNonNull(action, "action"));
+    }
+
+    /**
+     * Calls a listener after each step, also after a step that runs again because of a rollback: for logs and for
+     * comparisons of the state.
+     *
+     * @param listener called with the number of the step, 1 for the first one; must not change the simulation
+     */
+    public void afterStep(LongConsumer listener) {
+        Objects.requireNonNull(listener, "listener");
+        simulation.addListener(new StepListener() {
+            @Override
+            public void stepBegins(long step, StepInput input) {}
+
+            @Override
+            public void stepEnds(long step) {
+                listener.accept(step);
+            }
+        });
     }
 
     /**

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *                            -> FrameInput, for presentation
  * presentation -> additions (timestamps ignored)           -> StepInput of the next new step
  * override, replacement -> stepQueue                       -> StepInput of one step
+ * pending, additions    -> exchange -> stepQueue           -> StepInput of a new step
  * }</pre>
  *
  * <p>On its way to a step, an event waits in one list at a time: in the queue, whose host knows only the clock, then in
@@ -91,6 +92,12 @@ public final class InputStage implements PlayerInput {
     private @Nullable InputSource replacement;
 
     private @Nullable LongFunction<@Nullable InputSource> override;
+
+    /** Decides the input of each new step that has no override. */
+    private @Nullable InputExchange exchange;
+
+    /** The input of the local players in one step, for the exchange. */
+    private final InputQueue localInput = new InputQueue();
 
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
@@ -198,7 +205,8 @@ public final class InputStage implements PlayerInput {
         if (overriding != null) {
             overriding.poll(stepQueue);
         }
-        finishRestore(/* isSeen= */ overriding == null);
+        boolean isExchanged = exchange != null && overriding == null && !isResimulating;
+        finishRestore(/* isSeen= */ overriding == null && !isExchanged);
         int due = pending.countUntil(simulatedNanos);
         if (overriding != null) {
             addToSteps(stepQueue.events(), stepQueue.size()); // does not change the state of the player's devices
@@ -207,6 +215,8 @@ public final class InputStage implements PlayerInput {
             if (!isResimulating) {
                 additions.clear();
             }
+        } else if (isExchanged) {
+            exchangeInput(Objects.requireNonNull(exchange), step, due);
         } else if (replacement != null) {
             replacement.poll(stepQueue);
             deliver(stepQueue.events(), stepQueue.size());
@@ -221,6 +231,26 @@ public final class InputStage implements PlayerInput {
             deliver(pending.events(), due);
             pending.removeFirst(due);
         }
+    }
+
+    /** Lets the exchange take the input of the local players, and add the input of all. */
+    private void exchangeInput(InputExchange exchanging, long step, int due) {
+        localInput.clear();
+        if (replacement != null) {
+            replacement.poll(stepQueue);
+            stepQueue.moveTo(localInput, /* atNanos= */ 0);
+            pending.clear(); // the player's events reach presentation only
+            additions.clear();
+        } else {
+            additions.moveTo(localInput, /* atNanos= */ 0);
+            for (int i = 0; i < due; i++) {
+                localInput.addCoalescing(pending.events(), i, /* atNanos= */ 0);
+            }
+            pending.removeFirst(due);
+        }
+        applyToDevices(localInput.events(), localInput.size());
+        exchanging.exchange(step, localInput.events(), stepQueue);
+        addToSteps(stepQueue.events(), stepQueue.size());
     }
 
     /**
@@ -343,6 +373,11 @@ public final class InputStage implements PlayerInput {
      */
     public void overrideSteps(LongFunction<@Nullable InputSource> newOverride) {
         override = newOverride;
+    }
+
+    /** Sets the exchange that decides the input of each new step without an override; null for none. */
+    public void exchangeSteps(@Nullable InputExchange newExchange) {
+        exchange = newExchange;
     }
 
     public FrameInput frameInput() {

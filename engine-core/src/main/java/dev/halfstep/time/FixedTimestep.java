@@ -275,6 +275,16 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public boolean isStepDue() {
+        return remainingStepsInFrame > 0;
+    }
+
+    /** Returns the number of steps that this frame may still take. */
+    long remainingStepsInFrame() {
+        return remainingStepsInFrame;
+    }
+
+    @Override
     public boolean takeStep() {
         if (remainingStepsInFrame == 0) {
             return false;

@@ -78,6 +78,11 @@ final class FrameFillingTimestep implements Timestep {
     }
 
     @Override
+    public boolean isStepDue() {
+        return pendingNanos > 0;
+    }
+
+    @Override
     public boolean takeStep() {
         if (pendingNanos == 0) {
             return false;

@@ -26,6 +26,9 @@ public final class FrameSteps {
     /** Whether the step budget has ended the steps of this frame. */
     private boolean budgetSpent;
 
+    /** Whether the gate has refused a step of this frame. */
+    private boolean isHeldBack;
+
     /** All time that was dropped before this frame. */
     private long droppedNanosBefore;
 
@@ -63,6 +66,7 @@ public final class FrameSteps {
     private void beginFrame() {
         stepsInFrame = 0;
         budgetSpent = false;
+        isHeldBack = false;
         capped = false;
         droppedNanosBefore = timestep.droppedNanos();
     }
@@ -105,8 +109,9 @@ public final class FrameSteps {
     }
 
     private boolean takeDueStep() {
-        if (!control.isPaused()) {
-            return timestep.takeStep();
+        if (!control.isHalted()) {
+            isHeldBack = timestep.isStepDue() && !control.allowsStep(timestep.steps() + 1);
+            return !isHeldBack && timestep.takeStep();
         }
         if (!control.takeSingleStep()) {
             return false;
@@ -117,10 +122,11 @@ public final class FrameSteps {
 
     /** Ends the steps of the frame. Steps that are due but have not run are dropped or stay owed. */
     public void endFrame() {
-        if (budgetSpent && !control.isHalted()) {
+        if ((budgetSpent || isHeldBack) && !control.isHalted()) {
             timestep.cutFrame();
         }
-        capped = droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0);
+        capped = !isHeldBack // the game is not too slow, but waits
+                && (droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0));
         budgetSpent &= capped; // a budget that was spent by the last due step has ended no steps
         if (capped) {
             control.countCappedFrame();

@@ -56,6 +56,17 @@ final class LeadingTimestep implements Timestep {
     }
 
     @Override
+    public boolean isStepDue() {
+        long simulatedEarly = isAhead ? 1 : 0; // this step becomes due without being simulated again
+        long due = punctual.remainingStepsInFrame() - simulatedEarly;
+        return due > 0
+                || (due == 0
+                        && punctual.overstepUnits() > 0
+                        && punctual.owedSteps() == simulatedEarly
+                        && stepsTakenInFrame < maxStepsPerFrame);
+    }
+
+    @Override
     public boolean takeStep() {
         boolean taken = takeDueStep() || takeStepAhead();
         if (taken) {

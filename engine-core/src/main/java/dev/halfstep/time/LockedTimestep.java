@@ -54,6 +54,11 @@ final class LockedTimestep implements Timestep {
     }
 
     @Override
+    public boolean isStepDue() {
+        return dueSteps > 0;
+    }
+
+    @Override
     public boolean takeStep() {
         if (dueSteps == 0) {
             return false;

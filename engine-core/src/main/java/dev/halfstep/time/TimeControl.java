@@ -2,6 +2,7 @@ package dev.halfstep.time;
 
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,21 +43,39 @@ public final class TimeControl {
     private long singleSteps;
     private long lastStep = Long.MAX_VALUE; // never reached: the simulation does not end
     private long cappedFrames;
+    private @Nullable LongPredicate stepGate;
+    private @Nullable SharedPause sharedPause;
 
     TimeControl(Timestep timestep) {
         this.timestep = timestep;
     }
 
-    /** Pauses the simulation. Alpha stays constant, so the picture freezes. */
+    /**
+     * Pauses the simulation. Alpha stays constant, so the picture freezes. A {@linkplain #isShared() shared} game
+     * pauses on all machines, some steps later.
+     */
     public void pause() {
-        paused = true;
-        singleSteps = 0;
-        pauseCondition = null;
+        if (sharedPause == null) {
+            setPaused(true);
+        } else {
+            sharedPause.pause();
+        }
     }
 
-    /** Resumes the simulation from the drawn state. The time of the pause is never simulated. */
+    /**
+     * Resumes the simulation from the drawn state. The time of the pause is never simulated. A {@linkplain #isShared()
+     * shared} game resumes on all machines.
+     */
     public void resume() {
-        paused = false;
+        if (sharedPause == null) {
+            setPaused(false);
+        } else {
+            sharedPause.resume();
+        }
+    }
+
+    private void setPaused(boolean newPaused) {
+        paused = newPaused;
         singleSteps = 0;
         pauseCondition = null;
     }
@@ -64,10 +83,69 @@ public final class TimeControl {
     /**
      * Returns whether the simulation is paused.
      *
-     * @return true while it is paused, also if single steps run
+     * @return true while it is paused, also if single steps run; in a {@linkplain #isShared() shared} game already from
+     *     the call of {@link #pause()} on
      */
     public boolean isPaused() {
-        return paused;
+        return sharedPause == null ? paused : sharedPause.isPaused();
+    }
+
+    /**
+     * Returns whether the time of this game is shared with the games of other players on other machines. Then pauses
+     * are agreed with them, and nothing else changes time on one machine alone: single steps, conditions of a pause,
+     * the time scale, loaded and restored states and a rewind are refused.
+     *
+     * @return false in a game that runs on one machine
+     */
+    public boolean isShared() {
+        return sharedPause != null;
+    }
+
+    /**
+     * Lets a session agree pauses with other machines, and refuses all else that changes time.
+     *
+     * @param pause agrees the pauses; null ends the sharing, and the game runs on
+     * @throws IllegalStateException if the time scale is not that of real time
+     * @hidden
+     */
+    public void share(@Nullable SharedPause pause) {
+        if (pause != null && scale.thousandths() != TimeScale.NORMAL_THOUSANDTHS) {
+            throw new IllegalStateException("a shared game must have the time scale of real time, "
+                    + TimeScale.NORMAL_THOUSANDTHS + " thousandths: " + scale.thousandths());
+        }
+        setPaused(false);
+        sharedPause = pause;
+    }
+
+    /**
+     * Refuses what a {@linkplain #isShared() shared} game cannot do.
+     *
+     * @param refused what was to be done, such as {@code "load a state"}
+     * @throws IllegalStateException in a shared game
+     * @hidden
+     */
+    public void requireNotShared(String refused) {
+        if (sharedPause != null) {
+            throw new IllegalStateException(
+                    "a game that is shared with other machines cannot " + refused + ": their games would differ");
+        }
+    }
+
+    /**
+     * Sets a gate for the steps that frames run: it is asked before each step that is due. A refused step, and all
+     * steps after it in the frame, wait for the next frame, in which alpha stays 1. Their time is not caught up with,
+     * unless the timestep {@linkplain Overload#KEEP keeps} it. A game whose input comes from elsewhere waits for it this
+     * way.
+     *
+     * @param gate called with the number of the step, returns whether the step may run now; null for no gate
+     */
+    public void setStepGate(@Nullable LongPredicate gate) {
+        stepGate = gate;
+    }
+
+    /** Returns whether a step that is due may run now. */
+    boolean allowsStep(long step) {
+        return stepGate == null || stepGate.test(step);
     }
 
     /** Pauses, and runs one step in the next frame. */
@@ -85,6 +163,7 @@ public final class TimeControl {
         if (steps < 1) {
             throw new IllegalArgumentException("the number of single steps must be at least 1: " + steps);
         }
+        requireNotShared("run a single step");
         long requestedSteps = singleSteps + steps;
         pause();
         singleSteps = requestedSteps;
@@ -97,6 +176,7 @@ public final class TimeControl {
      *     simulated state only, or the outcome is not deterministic
      */
     public void runUntil(BooleanSupplier condition) {
+        requireNotShared("pause on a condition");
         resume();
         pauseCondition = Objects.requireNonNull(condition, "condition");
     }
@@ -121,6 +201,9 @@ public final class TimeControl {
      *     {@link TimeScale#NORMAL_THOUSANDTHS} for real time
      */
     public void setScaleThousandths(int thousandths) {
+        if (thousandths != scale.thousandths()) {
+            requireNotShared("change the time scale");
+        }
         scale.set(thousandths);
     }
 

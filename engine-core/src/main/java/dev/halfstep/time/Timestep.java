@@ -85,6 +85,13 @@ public interface Timestep {
     void cutFrame();
 
     /**
+     * Returns whether {@link #takeStep()} takes a step now.
+     *
+     * @return true if a step of this frame is due
+     */
+    boolean isStepDue();
+
+    /**
      * Takes one step of this frame, if one is due.
      *
      * @return true if the caller must now simulate one step, false if this frame has no more steps
