@@ -281,8 +281,12 @@ public final class InputQueue {
         }
     }
 
-    /** Adds a copy of the event at an index of a list, or coalesces the event with an earlier one. */
-    void addCoalescing(InputEvents source, int index, long atNanos) {
+    /**
+     * Adds a copy of the event at an index of a list, or coalesces the event with an earlier one of the same timestamp.
+     *
+     * @hidden
+     */
+    public void addCoalescing(InputEvents source, int index, long atNanos) {
         addCoalescing(
                 source.code(index), source.uncheckedX(index), source.uncheckedY(index), source.subject(index), atNanos);
     }
@@ -506,8 +510,12 @@ public final class InputQueue {
         }
     }
 
-    /** Removes the oldest events. */
-    void removeFirst(int count) {
+    /**
+     * Removes the oldest events.
+     *
+     * @hidden
+     */
+    public void removeFirst(int count) {
         if (count > 0) {
             events.removeFirst(count);
             System.arraycopy(timesNanos, count, timesNanos, 0, events.size());

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The thread of the game takes and adds payloads without waiting. The queues are bounded: what does not fit is lost,
  * as if the network had lost it.
  */
-final class PlayerLine implements AutoCloseable {
+final class PlayerLine implements Line {
 
     /** The number of payloads that wait for the thread of the game, or for the socket. */
     static final int QUEUE_LENGTH = 256;
@@ -35,6 +35,9 @@ final class PlayerLine implements AutoCloseable {
 
     /** The longest time between two looks at the clock: unanswered questions are repeated by it. */
     private static final long WAIT_MILLIS = 5;
+
+    /** The same if packets are delayed on purpose. */
+    private static final long BAD_WAIT_MILLIS = 1;
 
     /**
      * A player who was silent for this long may be replaced by one who joins with the same code: by himself, mostly.
@@ -54,9 +57,14 @@ final class PlayerLine implements AutoCloseable {
     private final @Nullable HostDoor door;
 
     /** Asks to be let in; null on the side of the host. */
-    private final @Nullable Knocking knocking;
+    private @Nullable Knocking knocking;
 
-    private final InetSocketAddress hostAddress;
+    private final JoinCode code;
+    private final SecureRandom random;
+
+    /** Makes the line worse than it is; null if it does not. */
+    private final @Nullable BadLine bad;
+
     private final BlockingQueue<byte[]> received = new ArrayBlockingQueue<>(QUEUE_LENGTH);
     private final BlockingQueue<byte[]> toSend = new ArrayBlockingQueue<>(QUEUE_LENGTH);
     private final List<Peer> pending = new ArrayList<>();
@@ -66,19 +74,27 @@ final class PlayerLine implements AutoCloseable {
 
     private @Nullable Peer peer;
     private long heardNanos;
+
+    /** The number of packets that this machine could not send. */
+    private long lostPackets;
+
     private volatile boolean isConnected;
     private volatile boolean isClosed;
     private volatile @Nullable IOException failure;
 
     private PlayerLine(
             DatagramChannel channel,
-            InetSocketAddress hostAddress,
+            JoinCode code,
+            SecureRandom random,
             @Nullable HostDoor door,
             @Nullable Knocking knocking,
-            NanoClock clock)
+            NanoClock clock,
+            LineQuality quality)
             throws IOException {
         this.channel = channel;
-        this.hostAddress = hostAddress;
+        bad = quality.equals(LineQuality.PERFECT) ? null : new BadLine(quality, clock.nanoTime());
+        this.code = code;
+        this.random = random;
         this.door = door;
         this.knocking = knocking;
         this.clock = clock;
@@ -89,18 +105,20 @@ final class PlayerLine implements AutoCloseable {
     }
 
     /** Waits for a player on a socket that is bound to the address of the code, or to all addresses of this machine. */
-    static PlayerLine host(DatagramChannel bound, JoinCode code, SecureRandom random, NanoClock clock)
+    static PlayerLine host(
+            DatagramChannel bound, JoinCode code, SecureRandom random, NanoClock clock, LineQuality quality)
             throws IOException {
-        PlayerLine line = new PlayerLine(bound, code.address(), new HostDoor(code, random), null, clock);
+        PlayerLine line = new PlayerLine(bound, code, random, new HostDoor(code, random), null, clock, quality);
         line.thread.start();
         return line;
     }
 
     /** Asks the host of a code to be let in. */
-    static PlayerLine join(JoinCode code, SecureRandom random, NanoClock clock) throws IOException {
+    static PlayerLine join(JoinCode code, SecureRandom random, NanoClock clock, LineQuality quality)
+            throws IOException {
         DatagramChannel channel = DatagramChannel.open();
         try {
-            PlayerLine line = new PlayerLine(channel, code.address(), null, new Knocking(code, random), clock);
+            PlayerLine line = new PlayerLine(channel, code, random, null, new Knocking(code, random), clock, quality);
             line.thread.start();
             return line;
         } catch (IOException | RuntimeException e) {
@@ -109,13 +127,13 @@ final class PlayerLine implements AutoCloseable {
         }
     }
 
-    /** Returns whether the two sides have agreed on keys. On the side of the host: and the player has sent a packet. */
-    boolean isConnected() {
+    @Override
+    public boolean isConnected() {
         return isConnected;
     }
 
-    /** Returns the next payload of the other side, null if none has arrived. */
-    byte @Nullable [] poll() {
+    @Override
+    public byte @Nullable [] poll() {
         return received.poll();
     }
 
@@ -124,35 +142,34 @@ final class PlayerLine implements AutoCloseable {
         return received;
     }
 
-    /**
-     * Sends a payload, or loses it if the line is not connected or the queue is full.
-     *
-     * @param sent the payload, which must not change any more
-     */
-    void send(byte[] sent) {
+    /** Sends a payload, or loses it if the line is not connected or the queue is full. */
+    @Override
+    public void send(byte[] sent) {
         if (toSend.offer(sent)) {
             selector.wakeup();
         }
     }
 
-    /**
-     * Returns why the socket has failed, null if it works.
-     *
-     * @return the failure of the socket of this machine: what happens on the way to the other side is no failure
-     */
-    @Nullable
-    IOException failure() {
+    @Override
+    public @Nullable IOException failure() {
         return failure;
     }
 
     private void run() {
         try {
             while (!isClosed) {
-                selector.select(WAIT_MILLIS);
+                selector.select(bad == null ? WAIT_MILLIS : BAD_WAIT_MILLIS);
                 selector.selectedKeys().clear();
                 readPackets();
                 knock();
                 sendPayloads();
+                if (bad != null) {
+                    deliver(bad, clock.nanoTime());
+                }
+            }
+            sendPayloads(); // the last ones say that this side leaves
+            if (bad != null) {
+                deliver(bad, Long.MAX_VALUE);
             }
         } catch (ClosedChannelException e) {
             // closed by the thread of the game
@@ -194,10 +211,11 @@ final class PlayerLine implements AutoCloseable {
             }
         } else if (door != null) {
             answer(door, from, bytes, length);
-        } else if (knocking != null && from.equals(hostAddress)) {
+        } else if (knocking != null && from.equals(code.address())) {
             knocking.receive(bytes, length);
             SealedLine line = knocking.line();
-            if (line != null && current == null) {
+            if (line != null) {
+                knocking = null;
                 connect(new Peer(from, line));
                 send(new byte[0]); // the host waits for a sealed packet
             }
@@ -243,7 +261,7 @@ final class PlayerLine implements AutoCloseable {
             pending.add(new Peer(admission.address(), admission.line()));
         }
         if (answer != null) {
-            channel.send(ByteBuffer.wrap(answer), from);
+            transmit(answer, from);
         }
     }
 
@@ -253,11 +271,15 @@ final class PlayerLine implements AutoCloseable {
         isConnected = true;
     }
 
+    /** Asks the host to be let in, also again if he was silent: the address of this side may have changed on the way. */
     private void knock() throws IOException {
+        if (door == null && knocking == null && clock.nanoTime() - heardNanos > SILENCE_NANOS) {
+            knocking = new Knocking(code, random);
+        }
         if (knocking != null) {
             byte[] question = knocking.next(clock.nanoTime());
             if (question != null) {
-                channel.send(ByteBuffer.wrap(question), hostAddress);
+                transmit(question, code.address());
             }
         }
     }
@@ -266,8 +288,36 @@ final class PlayerLine implements AutoCloseable {
         Peer current = peer;
         for (byte[] next = toSend.poll(); next != null; next = toSend.poll()) {
             if (current != null) {
-                channel.send(ByteBuffer.wrap(current.line.seal(next)), current.address);
+                byte[] sealed = current.line.seal(next);
+                if (bad == null) {
+                    transmit(sealed, current.address);
+                } else {
+                    bad.send(sealed, clock.nanoTime());
+                }
             }
+        }
+    }
+
+    /** Sends the delayed packets that have arrived by a time. */
+    private void deliver(BadLine delayed, long byNanos) throws IOException {
+        List<byte[]> due = new ArrayList<>();
+        delayed.deliver(byNanos, due::add);
+        Peer current = peer;
+        for (byte[] sealed : due) {
+            if (current != null) {
+                transmit(sealed, current.address);
+            }
+        }
+    }
+
+    /** Sends a packet, or loses it if no network is there at the moment: a player may change from one to another. */
+    private void transmit(byte[] packetBytes, InetSocketAddress to) throws IOException {
+        try {
+            channel.send(ByteBuffer.wrap(packetBytes), to);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            lostPackets++;
         }
     }
 

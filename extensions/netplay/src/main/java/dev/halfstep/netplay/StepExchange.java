@@ -26,12 +26,14 @@ final class StepExchange {
     static final int HASH_INTERVAL = 20;
 
     private static final int HASHES = InputLog.SIZE / HASH_INTERVAL + 1;
-    private static final byte INPUT_PACKET = 1;
     private static final byte[] NO_INPUT = {};
     private static final long MILLI_NANOS = 1_000_000L;
 
     /** The weight of the newest measurement in the round trip time. */
     private static final float RTT_WEIGHT = 0.1f;
+
+    /** The number of the session: packets of another session have no effect. */
+    private final int session;
 
     private final InputLog local;
     private final InputLog remote;
@@ -56,14 +58,19 @@ final class StepExchange {
     private boolean hasRemoteTime;
     private float rttMillis = -1f;
 
+    private int resumes;
+    private int resumesOfRemote;
+
     private @Nullable String fault;
 
     /**
      * Begins an exchange.
      *
      * @param firstStep the first step of the session
+     * @param session the number of the session, the same on both sides
      */
-    StepExchange(long firstStep) {
+    StepExchange(long firstStep, int session) {
+        this.session = session;
         local = new InputLog(firstStep);
         remote = new InputLog(firstStep);
         confirmedByRemote = firstStep;
@@ -145,6 +152,26 @@ final class StepExchange {
         return rttMillis;
     }
 
+    /** Returns whether the other side has all input of this side. */
+    boolean isAllConfirmed() {
+        return confirmedByRemote == local.end();
+    }
+
+    /** Returns whether a packet of the other side was read. */
+    boolean hasHeard() {
+        return hasRemoteTime;
+    }
+
+    /** Sets how many pauses this side has ended. */
+    void setResumes(int count) {
+        resumes = count;
+    }
+
+    /** Returns how many pauses the other side has ended. */
+    int resumesOfRemote() {
+        return resumesOfRemote;
+    }
+
     /** Returns why the exchange has ended: a packet that no honest player sends. Null if there was none. */
     @Nullable
     String fault() {
@@ -174,7 +201,8 @@ final class StepExchange {
      */
     int write(byte[] out, long nowNanos, long simulatedStep, float stepMillis) {
         PacketWriter writer = new PacketWriter(out);
-        writer.writeByte(INPUT_PACKET);
+        writer.writeByte(PayloadKind.INPUT.code());
+        writer.writeInt(session);
         writer.writeNumber(Math.max(simulatedStep, 0));
         writer.writeNumber(remote.end());
         writer.writeByte(Math.round(Math.max(-100f, Math.min(100f, advantage(simulatedStep, stepMillis)))));
@@ -184,6 +212,7 @@ final class StepExchange {
             writer.writeInt(remoteSentMillis);
             writer.writeNumber(Math.max(0, (nowNanos - remoteSentArrivedNanos) / MILLI_NANOS));
         }
+        writer.writeNumber(resumes);
         writer.writeNumber(newestHashStep + 1);
         if (newestHashStep >= 0) {
             writer.writeLong(hashes[(int) (newestHashStep / HASH_INTERVAL % HASHES)]);
@@ -227,8 +256,11 @@ final class StepExchange {
      */
     boolean read(byte[] payload, int length, long nowNanos, long simulatedStep) {
         PacketReader reader = new PacketReader(payload, length);
-        if (reader.readByte() != INPUT_PACKET) {
+        if (reader.readByte() != PayloadKind.INPUT.code()) {
             return fault("a packet must be of a known kind");
+        }
+        if (reader.readInt() != session) {
+            return true; // of a session before this one: from a player who has begun his game again
         }
         long limit = Math.max(simulatedStep, local.end()) + MAX_STEPS_AHEAD;
         long remoteStep = reader.readNumber(limit);
@@ -238,6 +270,7 @@ final class StepExchange {
         int hasEcho = reader.readByte();
         int echoMillis = hasEcho == 1 ? reader.readInt() : 0;
         long echoDelayMillis = hasEcho == 1 ? reader.readNumber(Integer.MAX_VALUE) : 0;
+        int resumed = (int) reader.readNumber(Integer.MAX_VALUE);
         long hashStep = reader.readNumber(limit + 1) - 1;
         long hash = hashStep >= 0 ? reader.readLong() : 0;
         long first = reader.readNumber(remote.end());
@@ -252,6 +285,7 @@ final class StepExchange {
             simulatedByRemote = remoteStep;
             advantageOfRemote = advantage;
         }
+        resumesOfRemote = Math.max(resumesOfRemote, resumed);
         readHash(hashStep, hash);
         readTime(sentMillis, hasEcho == 1, echoMillis, echoDelayMillis, nowNanos);
         return true;

@@ -1,0 +1,178 @@
+package dev.halfstep.netplay;
+
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.game.PrintableText;
+import dev.halfstep.time.Rate;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Says which game a side plays. Both sides send theirs before the run begins. The run has the step rate, the seed and
+ * the settings of the host; all else must be equal.
+ *
+ * @param engine the version of the engine
+ * @param name the name of the game
+ * @param version the version of the game
+ * @param rate the step rate
+ * @param seed the seed
+ * @param settings the settings
+ * @param content the hashes of files on which the outcome depends, by their names
+ * @param players the number of players of this machine
+ * @param number a random number, which makes the number of the session
+ */
+record Greeting(
+        String engine,
+        String name,
+        String version,
+        Rate rate,
+        long seed,
+        SortedMap<String, String> settings,
+        SortedMap<String, Long> content,
+        int players,
+        int number) {
+
+    /** Changes when a side could not understand the messages of an older one. */
+    private static final int PROTOCOL = 1;
+
+    private static final int MAX_ENTRIES = 256;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    static Greeting of(GameSpec<?> game, SortedMap<String, Long> content, int players, int number) {
+        return new Greeting(
+                EngineVersion.TEXT,
+                game.name(),
+                game.version(),
+                game.rate(),
+                game.seed(),
+                game.settings(),
+                content,
+                players,
+                number);
+    }
+
+    byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        try {
+            out.writeByte(PROTOCOL);
+            out.writeUTF(engine);
+            out.writeUTF(name);
+            out.writeUTF(version);
+            out.writeLong(rate.periodNumerator());
+            out.writeInt(Math.toIntExact(rate.periodDenominator()));
+            out.writeLong(seed);
+            out.writeShort(settings.size());
+            for (Map.Entry<String, String> setting : settings.entrySet()) {
+                out.writeUTF(setting.getKey());
+                out.writeUTF(setting.getValue());
+            }
+            out.writeShort(content.size());
+            for (Map.Entry<String, Long> file : content.entrySet()) {
+                out.writeUTF(file.getKey());
+                out.writeLong(file.getValue());
+            }
+            out.writeByte(players);
+            out.writeInt(number);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads the greeting of the other side.
+     *
+     * @throws IOException if it is no greeting
+     */
+    static Greeting read(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        try {
+            if (in.readUnsignedByte() != PROTOCOL) {
+                throw new IOException("both sides must have the same version of the engine: the other one has another");
+            }
+            String engine = text(in);
+            String name = text(in);
+            String version = text(in);
+            long periodNumerator = in.readLong();
+            int periodDenominator = in.readInt();
+            Rate rate = Rate.of(periodDenominator * NANOS_PER_SECOND, periodNumerator);
+            long seed = in.readLong();
+            SortedMap<String, String> settings = new TreeMap<>();
+            for (int left = count(in); left > 0; left--) {
+                settings.put(text(in), text(in));
+            }
+            SortedMap<String, Long> content = new TreeMap<>();
+            for (int left = count(in); left > 0; left--) {
+                content.put(text(in), in.readLong());
+            }
+            int players = in.readUnsignedByte();
+            int number = in.readInt();
+            if (players < 1 || players > Netplay.MAX_LOCAL_PLAYERS || in.read() >= 0) {
+                throw new IOException("the greeting of a player must have numbers that an honest player sends");
+            }
+            return new Greeting(engine, name, version, rate, seed, settings, content, players, number);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the greeting of a player must be valid: " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(DataInputStream in) throws IOException {
+        return PrintableText.require(in.readUTF());
+    }
+
+    private static int count(DataInputStream in) throws IOException {
+        int count = in.readUnsignedShort();
+        if (count > MAX_ENTRIES) {
+            throw new IOException("a greeting must have at most " + MAX_ENTRIES + " settings or files: " + count);
+        }
+        return count;
+    }
+
+    /** Describes the first difference that both sides must not have, as one line; empty if there is none. */
+    Optional<String> difference(Greeting other) {
+        if (!engine.equals(other.engine)) {
+            return different("the version of the engine", engine, other.engine);
+        }
+        if (!name.equals(other.name)) {
+            return different("the game", name, other.name);
+        }
+        if (!version.equals(other.version)) {
+            return different("the version of the game", version, other.version);
+        }
+        SortedMap<String, Long> files = new TreeMap<>(content);
+        files.putAll(other.content);
+        for (String file : files.keySet()) {
+            Long own = content.get(file);
+            Long theirs = other.content.get(file);
+            if (own == null || theirs == null) {
+                return different("the content", own == null ? "no " + file : file, theirs == null ? "no " + file : file);
+            }
+            if (!own.equals(theirs)) {
+                return different("the content of " + file, Long.toHexString(own), Long.toHexString(theirs));
+            }
+        }
+        if (players + other.players > Netplay.MAX_LOCAL_PLAYERS + 1) {
+            return Optional.of("a session must have at most " + (Netplay.MAX_LOCAL_PLAYERS + 1) + " players: " + players
+                    + " on this side, " + other.players + " on the other one");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> different(String what, String own, String other) {
+        return Optional.of("both sides must have the same, but " + what + " is " + own + " on this side, and " + other
+                + " on the other one");
+    }
+
+    /** Returns the number of the session of two greetings. */
+    int session(Greeting other) {
+        return number ^ other.number;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.halfstep.netplay;
+
+/** Names how far a session is. */
+public enum NetplayState {
+    /** No session: nobody was invited or asked. */
+    IDLE,
+    /** Waits for the other player. */
+    WAITING,
+    /** Both sides have the same game: a run can {@linkplain Netplay#begin begin}. */
+    AGREED,
+    /** A run is played with the other player. */
+    PLAYING,
+    /** The session is over: {@link Netplay#message()} says why. */
+    ENDED
+}

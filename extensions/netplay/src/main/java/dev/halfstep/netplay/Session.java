@@ -1,0 +1,451 @@
+package dev.halfstep.netplay;
+
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.input.InputEvents;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.SharedPause;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays a run with the other side, from its first step on. In each frame:
+ *
+ * <pre>{@code
+ * between frames    what has arrived is read; steps with wrongly predicted input run again
+ * each new step     waits if it would be predicted too far ahead, or if this side is ahead of the other one;
+ *                   then the input of this side is kept for a later step, and the step gets the input of both sides
+ * presentation      the input that the other side does not have yet is sent
+ * }</pre>
+ */
+final class Session implements SharedPause {
+
+    /** The maximum number of steps between the press of a key and the step that sees it. */
+    static final int MAX_INPUT_DELAY = 15;
+
+    /** The name of the presentation system that sends. */
+    private static final String NAME = "netplay";
+
+    private static final double PREDICTED_SECONDS = 0.2;
+    private static final int MAX_PREDICTED_STEPS = 60;
+    private static final long TIMEOUT_NANOS = 10_000_000_000L;
+    private static final int SETTLING_ROUNDS = 3000;
+    private static final long SETTLING_ROUND_NANOS = 1_000_000L;
+    private static final byte[] NO_INPUT = {};
+
+    /** More than the steps that can wait to be confirmed, in intervals of hashes. */
+    private static final int HASHES = MAX_PREDICTED_STEPS / StepExchange.HASH_INTERVAL + 2;
+
+    private final Conversation conversation;
+    private final NanoClock clock;
+    private final boolean isHost;
+    private final GameRun<?> run;
+    private final SystemScheduler scheduler;
+    private final Rollback rollback;
+    private final InputPrediction prediction;
+    private final Consumer<String> messages;
+    private final StepExchange exchange;
+    private final StepPace pace;
+    private final PausePlan pauses;
+    private final int maxPredictedSteps;
+    private final float stepMillis;
+    private final long stepNanos;
+
+    /** The number of players of this machine and of the other one, and the number of the first player of each. */
+    private final int localPlayers;
+
+    private final int remotePlayers;
+    private final int firstLocal;
+    private final int firstRemote;
+
+    private final Beginning beginning;
+    private final InputCodec codec = new InputCodec();
+    private final InputQueue waiting = new InputQueue();
+    private final InputQueue decoded = new InputQueue();
+    private final InputQueue newestRemote = new InputQueue();
+    private final InputQueue predicted = new InputQueue();
+    private final RemoteControls remoteControls = new RemoteControls();
+
+    /** The hashes of the state after steps, of which the oldest ones are not confirmed. */
+    private final long[] hashes = new long[HASHES];
+
+    private final byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
+
+    /** The step whose input {@link #inputOfStep} adds. */
+    private long addedStep;
+
+    private final InputSource inputOfStep = queue -> addInput(addedStep, queue);
+
+    private int inputDelay;
+    private boolean isBegun;
+    private long confirmedStep;
+    private long sentNanos;
+    private long sentStep = -1;
+    private boolean isPauseWanted;
+    private boolean isResumeWanted;
+    private boolean isTuningRefused;
+    private int deepestRollback;
+    private int deepestRollbackBefore;
+    private long rollbackSecond;
+    private @Nullable String end;
+    private boolean isReleased;
+
+    Session(
+            Conversation conversation,
+            Greeting own,
+            Greeting other,
+            boolean isHost,
+            GameRun<?> run,
+            NanoClock clock,
+            int inputDelay,
+            InputPrediction prediction,
+            Consumer<String> messages) {
+        this.conversation = conversation;
+        this.isHost = isHost;
+        this.run = run;
+        this.clock = clock;
+        this.inputDelay = inputDelay;
+        this.prediction = prediction;
+        this.messages = messages;
+        scheduler = run.scheduler();
+        localPlayers = own.players();
+        remotePlayers = other.players();
+        firstLocal = isHost ? 1 : 1 + remotePlayers;
+        firstRemote = isHost ? 1 + localPlayers : 1;
+        double stepSeconds = run.game().rate().periodSeconds();
+        stepMillis = (float) (stepSeconds * 1e3);
+        stepNanos = (long) (stepSeconds * 1e9);
+        maxPredictedSteps = (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
+        exchange = new StepExchange(/* firstStep= */ 1, own.session(other));
+        pace = new StepPace(exchange, maxPredictedSteps, stepMillis);
+        pauses = new PausePlan(maxPredictedSteps, /* firstStep= */ 1);
+        beginning = Beginning.of(run);
+        conversation.beginning().setOwn(beginning.toBytes());
+        scheduler.tools().share(this);
+        rollback = new Rollback(scheduler, maxPredictedSteps + 1);
+        rollback.exchangeInput(this::exchange);
+        scheduler.timeControl().setStepGate(this::allowsStep);
+        scheduler.betweenFrames(this::betweenFrames);
+        scheduler.afterStep(this::afterStep);
+        scheduler.presentation(NAME, frame -> send());
+    }
+
+    /** Returns why the session has ended, as one line; null while it goes on. */
+    @Nullable
+    String end() {
+        return end;
+    }
+
+    /** Returns the number of the first player of this machine. */
+    int firstPlayer() {
+        return firstLocal;
+    }
+
+    void setInputDelay(int steps) {
+        inputDelay = steps;
+    }
+
+    NetplayStatus status() {
+        return new NetplayStatus(
+                Math.round(exchange.rttMillis()),
+                (int) (scheduler.timestep().steps() - confirmedStep),
+                Math.max(deepestRollback, deepestRollbackBefore),
+                pace.waits(),
+                pace.stalls());
+    }
+
+    // between frames
+
+    private void betweenFrames() {
+        if (end != null) {
+            return;
+        }
+        conversation.update();
+        if (isBegun) {
+            readInput(); // also what has arrived before the other player has left
+        } else {
+            compareBeginnings();
+        }
+        String ended = conversation.end();
+        if (ended != null) {
+            end(ended);
+        } else if (conversation.silentNanos() > TIMEOUT_NANOS) {
+            end("the other player has not answered for " + TIMEOUT_NANOS / 1_000_000_000L + " seconds");
+        }
+    }
+
+    private void compareBeginnings() {
+        byte[] bytes = conversation.beginning().other();
+        if (bytes == null) {
+            return;
+        }
+        try {
+            Beginning other = Beginning.read(bytes);
+            Optional<String> difference = beginning.difference(other);
+            if (difference.isPresent()) {
+                end(difference.get());
+            } else if (conversation.beginning().isDone()) {
+                setBindings(other);
+                isBegun = true;
+                readInput();
+            }
+        } catch (IOException e) {
+            fault(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void setBindings(Beginning other) throws IOException {
+        // Steps read the controls of each player as he has bound them when the session began, on both machines alike.
+        try {
+            for (int i = 0; i < localPlayers; i++) {
+                scheduler.input().actions().setPlayerBindings(firstLocal + i, beginning.bindings());
+            }
+            for (int i = 0; i < remotePlayers; i++) {
+                scheduler.input().actions().setPlayerBindings(firstRemote + i, other.bindings());
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the bindings of a player must be valid: " + e.getMessage(), e);
+        }
+    }
+
+    private void readInput() {
+        long newest = scheduler.timestep().steps();
+        for (byte[] next = conversation.nextInput(); next != null; next = conversation.nextInput()) {
+            if (!exchange.read(next, next.length, clock.nanoTime(), newest)) {
+                fault(String.valueOf(exchange.fault()));
+                return;
+            }
+        }
+        try {
+            confirmSteps(newest);
+        } catch (IOException e) {
+            fault(String.valueOf(e.getMessage()));
+            return;
+        }
+        updatePauses(newest);
+        if (exchange.divergedStep() >= 0) {
+            end("the two games differ after step " + exchange.divergedStep()
+                    + ": something that is not in the state of the simulation, or not the same on both machines, has"
+                    + " changed it");
+        }
+    }
+
+    /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
+    private void confirmSteps(long newest) throws IOException {
+        long known = Math.min(newest, exchange.remoteEnd() - 1);
+        for (long step = confirmedStep + 1; step <= known; step++) {
+            readRemote(step, newestRemote); // throws if no honest player sends it
+            decoded.clear();
+            decoded.addAll(newestRemote.events(), firstRemote, /* atNanos= */ 0);
+            remoteControls.note(decoded.events());
+            addedStep = step;
+            rollback.setInput(step, inputOfStep);
+        }
+        noteRollback(rollback.resimulate());
+        for (long step = confirmedStep + 1; step <= known; step++) {
+            if (step % StepExchange.HASH_INTERVAL == 0) {
+                exchange.addHash(step, hashes[hashIndex(step)]);
+            }
+        }
+        confirmedStep = Math.max(confirmedStep, known);
+    }
+
+    private void noteRollback(int steps) {
+        long second = clock.nanoTime() / 1_000_000_000L;
+        if (second != rollbackSecond) {
+            deepestRollbackBefore = second == rollbackSecond + 1 ? deepestRollback : 0;
+            deepestRollback = 0;
+            rollbackSecond = second;
+        }
+        deepestRollback = Math.max(deepestRollback, steps);
+    }
+
+    private void updatePauses(long newest) {
+        while (pauses.nextStep(0) < exchange.localEnd()) {
+            pauses.note(0, InputCodec.isPause(known(exchange.local(pauses.nextStep(0)))));
+        }
+        while (pauses.nextStep(1) < exchange.remoteEnd()) {
+            pauses.note(1, InputCodec.isPause(known(exchange.remote(pauses.nextStep(1)))));
+        }
+        boolean isResumedByRemote = exchange.resumesOfRemote() > pauses.resumes();
+        boolean isResumedHere = isResumeWanted && newest == pauses.lastStep();
+        if (pauses.isCertain() && (isResumedByRemote || isResumedHere)) {
+            pauses.resume();
+            isResumeWanted = false;
+            exchange.setResumes(pauses.resumes());
+        }
+    }
+
+    /** Returns the input of a step that is noted in the frame in which it arrives, long before it is too old. */
+    private static byte[] known(byte @Nullable [] input) {
+        if (input == null) {
+            throw new IllegalStateException("the input of a noted step must be known");
+        }
+        return input;
+    }
+
+    private static int hashIndex(long step) {
+        return (int) (step / StepExchange.HASH_INTERVAL % HASHES);
+    }
+
+    private void afterStep(long step) {
+        if (end == null && step % StepExchange.HASH_INTERVAL == 0) {
+            hashes[hashIndex(step)] = StateHash.of(run.world());
+        }
+    }
+
+    // each new step
+
+    private boolean allowsStep(long step) {
+        if (end != null) {
+            return true;
+        }
+        return isBegun && exchange.hasHeard() && step <= pauses.lastStep() && pace.mayRun(step);
+    }
+
+    /** Keeps the local input for a later step, and adds the input of all players in this step. */
+    private void exchange(long step, InputEvents local, InputQueue whole) {
+        if (end != null) {
+            playAlone(local, whole);
+            return;
+        }
+        if (InputCodec.takeAllowed(local, waiting, localPlayers, isHost) && !isTuningRefused) {
+            isTuningRefused = true;
+            messages.accept("the rules of the host hold in this session: tunings of this side have no effect");
+        }
+        long lastStep = step + inputDelay;
+        while (exchange.localEnd() < lastStep) { // at the start, and after a longer delay was set
+            exchange.addLocal(NO_INPUT);
+        }
+        if (exchange.localEnd() == lastStep) { // after a shorter delay was set, input waits for the steps that have some
+            exchange.addLocal(codec.write(waiting, isPauseWanted));
+            isPauseWanted = false;
+        }
+        addInput(step, whole);
+    }
+
+    /** Adds the input of both sides in a step: what the other side has sent, or what is predicted. */
+    private void addInput(long step, InputQueue whole) {
+        try {
+            InputCodec.read(known(exchange.local(step)), decoded, localPlayers, isHost);
+            if (isHost) {
+                whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
+            }
+            whole.addAll(remoteInput(step).events(), firstRemote, /* atNanos= */ 0);
+            if (!isHost) {
+                whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("input that was read before must be valid: step " + step, e);
+        }
+    }
+
+    private InputQueue remoteInput(long step) throws IOException {
+        if (step < exchange.remoteEnd()) {
+            readRemote(step, newestRemote);
+            return newestRemote;
+        }
+        predicted.clear();
+        prediction.predict(step, newestRemote.events(), predicted);
+        return predicted;
+    }
+
+    private void readRemote(long step, InputQueue target) throws IOException {
+        InputCodec.read(known(exchange.remote(step)), target, remotePlayers, !isHost);
+    }
+
+    /** Adds the local input, after the other players have left; once, releases what they held. */
+    private void playAlone(InputEvents local, InputQueue whole) {
+        if (!isReleased) {
+            isReleased = true;
+            remoteControls.release(whole);
+            whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
+        }
+        waiting.clear();
+        InputCodec.takeAllowed(local, waiting, localPlayers, isHost);
+        whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
+    }
+
+    // presentation
+
+    private void send() {
+        if (end != null || !isBegun) {
+            return;
+        }
+        long nowNanos = clock.nanoTime();
+        long newest = scheduler.timestep().steps();
+        if (newest == sentStep && nowNanos - sentNanos < stepNanos) {
+            return;
+        }
+        sentStep = newest;
+        sentNanos = nowNanos;
+        int length = exchange.write(payload, nowNanos, newest, stepMillis);
+        conversation.send(Arrays.copyOf(payload, length));
+    }
+
+    // pauses
+
+    @Override
+    public void pause() {
+        isResumeWanted = false;
+        isPauseWanted = !pauses.isAsked();
+    }
+
+    @Override
+    public void resume() {
+        isPauseWanted = false;
+        isResumeWanted = pauses.isAsked();
+    }
+
+    @Override
+    public boolean isPaused() {
+        return isPauseWanted || (pauses.isAsked() && !isResumeWanted);
+    }
+
+    // the end
+
+    private void fault(String rule) {
+        conversation.fault(rule);
+        end(String.valueOf(conversation.end()));
+    }
+
+    private void end(String reason) {
+        if (end != null) {
+            return;
+        }
+        end = reason;
+        conversation.leave(reason);
+        boolean wasPaused = isPaused();
+        scheduler.tools().share(null);
+        if (wasPaused) {
+            scheduler.timeControl().pause();
+        }
+        messages.accept(reason);
+    }
+
+    /**
+     * Leaves the session. After the last step, first waits until both sides have the input of all steps: then the state
+     * is that of both. At most three seconds.
+     */
+    void settleAndLeave() {
+        boolean isAtLastStep = scheduler.timeControl().isAtLastStep();
+        for (int i = 0; i < SETTLING_ROUNDS && isAtLastStep && end == null && !isSettled(); i++) {
+            betweenFrames();
+            send();
+            LockSupport.parkNanos(SETTLING_ROUND_NANOS);
+        }
+        end("this side has left");
+    }
+
+    private boolean isSettled() {
+        return confirmedStep == scheduler.timestep().steps() && exchange.isAllConfirmed();
+    }
+}
