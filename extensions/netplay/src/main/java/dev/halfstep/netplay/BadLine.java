@@ -42,8 +42,7 @@ final class BadLine {
         for (int i = 0; i < copies; i++) {
             boolean isLost = random.nextInt(100) < quality.lossPercent();
             long jitterNanos = quality.jitterMillis() * MILLI_NANOS;
-            long delayNanos =
-                    quality.delayMillis() * MILLI_NANOS + (long) (random.nextDouble() * jitterNanos);
+            long delayNanos = quality.delayMillis() * MILLI_NANOS + (long) (random.nextDouble() * jitterNanos);
             if (!isLost && onTheWay.size() < MAX_PACKETS) {
                 onTheWay.add(new Packet(packet.clone(), nowNanos + delayNanos, sent));
             }

@@ -109,36 +109,47 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
         return read;
     }
 
-    /** Describes the first difference that both sides must not have, as one line; empty if there is none. */
-    Optional<String> difference(Beginning other) {
-        int shorter = Math.min(components.size(), other.components.size());
+    /**
+     * Describes the first difference that both sides must not have, as the same line on both sides; empty if there is
+     * none.
+     */
+    static Optional<String> difference(Beginning host, Beginning guest) {
+        int shorter = Math.min(host.components.size(), guest.components.size());
         for (int i = 0; i < shorter; i++) {
-            Component own = components.get(i);
-            Component theirs = other.components.get(i);
-            if (!own.name().equals(theirs.name())) {
-                return Optional.of("both sides must have the same components, but component " + (i + 1) + " is "
-                        + own.name() + " on this side, and " + theirs.name() + " on the other one");
+            Component ofHost = host.components.get(i);
+            Component ofGuest = guest.components.get(i);
+            if (!ofHost.name().equals(ofGuest.name())) {
+                return different("components", ofHost.name(), ofGuest.name() + " as component " + (i + 1));
             }
-            if (own.fields() != theirs.fields()) {
-                return Optional.of("both sides must have the same components, but " + own.name()
-                        + " has other fields on the other one");
+            if (ofHost.fields() != ofGuest.fields()) {
+                return Optional.of(
+                        "both sides must have the same components, but the fields of " + ofHost.name() + " differ");
             }
         }
-        if (components.size() != other.components.size()) {
-            boolean isOwn = components.size() > shorter;
-            String name = (isOwn ? this : other).components.get(shorter).name();
-            return Optional.of("both sides must have the same components, but only "
-                    + (isOwn ? "this side" : "the other side") + " has " + name);
+        if (host.components.size() != guest.components.size()) {
+            boolean hasHostMore = host.components.size() > shorter;
+            return Optional.of("both sides must have the same components, but only the "
+                    + (hasHostMore ? "host" : "guest") + " has "
+                    + (hasHostMore ? host : guest).components.get(shorter).name());
         }
-        if (arithmetic != other.arithmetic && components.stream().anyMatch(c -> c.name().startsWith(PHYSICS))) {
+        if (host.arithmetic != guest.arithmetic
+                && host.components.stream()
+                        .anyMatch(component -> component.name().startsWith(PHYSICS))) {
             return Optional.of("both sides must compute Math.sin alike for physics, but the Java runtimes differ: start"
                     + " both with -XX:+UnlockDiagnosticVMOptions -XX:-UseLibmIntrinsic");
         }
-        if (hash != other.hash) {
-            return Optional.of("both sides must begin in the same state, but the hash is " + StateHash.toText(hash)
-                    + " on this side, and " + StateHash.toText(other.hash) + " on the other one: the wiring reads"
-                    + " something that is neither the seed nor a setting");
+        if (host.hash != guest.hash) {
+            return different(
+                    "state before the first step",
+                    StateHash.toText(host.hash),
+                    StateHash.toText(guest.hash)
+                            + "; the wiring reads something that is neither the seed nor a setting");
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> different(String what, String ofHost, String ofGuest) {
+        return Optional.of(
+                "both sides must have the same " + what + ": the host has " + ofHost + ", the guest has " + ofGuest);
     }
 }

@@ -11,7 +11,8 @@ final class ContentHash {
 
     static long of(byte[] content) {
         try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(content)).getLong();
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(content))
+                    .getLong();
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("each Java runtime must have SHA-256", impossible);
         }

@@ -2,6 +2,7 @@ package dev.halfstep.netplay;
 
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.game.PrintableText;
+import dev.halfstep.input.PlayerInput;
 import dev.halfstep.time.Rate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -136,39 +137,45 @@ record Greeting(
         return count;
     }
 
-    /** Describes the first difference that both sides must not have, as one line; empty if there is none. */
-    Optional<String> difference(Greeting other) {
-        if (!engine.equals(other.engine)) {
-            return different("the version of the engine", engine, other.engine);
+    /**
+     * Describes the first difference that both sides must not have, as the same line on both sides; empty if there is
+     * none.
+     */
+    static Optional<String> difference(Greeting host, Greeting guest) {
+        if (!host.engine.equals(guest.engine)) {
+            return different("version of the engine", host.engine, guest.engine);
         }
-        if (!name.equals(other.name)) {
-            return different("the game", name, other.name);
+        if (!host.name.equals(guest.name)) {
+            return different("game", host.name, guest.name);
         }
-        if (!version.equals(other.version)) {
-            return different("the version of the game", version, other.version);
+        if (!host.version.equals(guest.version)) {
+            return different("version of the game", host.version, guest.version);
         }
-        SortedMap<String, Long> files = new TreeMap<>(content);
-        files.putAll(other.content);
-        for (String file : files.keySet()) {
-            Long own = content.get(file);
-            Long theirs = other.content.get(file);
-            if (own == null || theirs == null) {
-                return different("the content", own == null ? "no " + file : file, theirs == null ? "no " + file : file);
+        if (!host.settings.keySet().equals(guest.settings.keySet())) {
+            return different("settings", host.settings.keySet(), guest.settings.keySet());
+        }
+        if (!host.content.keySet().equals(guest.content.keySet())) {
+            return different("files", host.content.keySet(), guest.content.keySet());
+        }
+        for (Map.Entry<String, Long> file : host.content.entrySet()) {
+            Long ofGuest = guest.content.get(file.getKey());
+            if (!file.getValue().equals(ofGuest)) {
+                return different(
+                        "file " + file.getKey(),
+                        "one with the hash " + Long.toHexString(file.getValue()),
+                        Long.toHexString(ofGuest));
             }
-            if (!own.equals(theirs)) {
-                return different("the content of " + file, Long.toHexString(own), Long.toHexString(theirs));
-            }
         }
-        if (players + other.players > Netplay.MAX_LOCAL_PLAYERS + 1) {
-            return Optional.of("a session must have at most " + (Netplay.MAX_LOCAL_PLAYERS + 1) + " players: " + players
-                    + " on this side, " + other.players + " on the other one");
+        if (host.players + guest.players > PlayerInput.MAX_PLAYERS) {
+            return Optional.of("a session must have at most " + PlayerInput.MAX_PLAYERS + " players: the host has "
+                    + host.players + ", the guest has " + guest.players);
         }
         return Optional.empty();
     }
 
-    private static Optional<String> different(String what, String own, String other) {
-        return Optional.of("both sides must have the same, but " + what + " is " + own + " on this side, and " + other
-                + " on the other one");
+    private static Optional<String> different(String what, Object ofHost, Object ofGuest) {
+        return Optional.of(
+                "both sides must have the same " + what + ": the host has " + ofHost + ", the guest has " + ofGuest);
     }
 
     /** Returns the number of the session of two greetings. */

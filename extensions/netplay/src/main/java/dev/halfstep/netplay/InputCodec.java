@@ -45,7 +45,8 @@ final class InputCodec {
     private byte[] write(InputEvents events, int count, boolean isPause) {
         first.clear();
         for (int i = 0; i < count; i++) {
-            first.addCoalescing(events, i, /* atNanos= */ i); // another time for each: events that are written do not coalesce
+            first.addCoalescing(
+                    events, i, /* atNanos= */ i); // another time for each: events that are written do not coalesce
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(isPause ? PAUSE : 0);
@@ -96,7 +97,8 @@ final class InputCodec {
                 throw new IOException("the input of a step must be of one of " + players + " players: " + player);
             }
             if (!isAllowed(events.events().kind(i), isHost)) {
-                throw new IOException("only the host may set the rules of a session: the other player has set a tuning");
+                throw new IOException(
+                        "only the host may set the rules of a session: the other player has set a tuning");
             }
         }
     }

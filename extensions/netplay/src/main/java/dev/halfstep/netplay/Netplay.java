@@ -294,7 +294,8 @@ public final class Netplay implements AutoCloseable {
             throw new IllegalArgumentException("a player must either --host or --join");
         }
         if (address != null) {
-            messages.accept("the other player joins with --join " + host(game, address).text());
+            messages.accept(
+                    "the other player joins with --join " + host(game, address).text());
         } else {
             join(game, JoinCode.parse(Objects.requireNonNull(code)));
         }
@@ -335,7 +336,8 @@ public final class Netplay implements AutoCloseable {
         }
         try {
             Greeting theirs = Greeting.read(bytes);
-            Optional<String> difference = mine.difference(theirs);
+            Optional<String> difference =
+                    isHost ? Greeting.difference(mine, theirs) : Greeting.difference(theirs, mine);
             if (difference.isPresent()) {
                 current.leave(difference.get());
             } else if (current.greeting().isDone()) {
@@ -389,8 +391,9 @@ public final class Netplay implements AutoCloseable {
         if (run.game().seed() != host.seed()
                 || !run.game().rate().equals(host.rate())
                 || !run.game().settings().equals(host.settings())) {
-            throw new IllegalStateException("a session must begin with the agreed game: begin a run of agreed(game), with"
-                    + " seed " + host.seed() + " and the settings " + host.settings());
+            throw new IllegalStateException(
+                    "a session must begin with the agreed game: begin a run of agreed(game), with" + " seed "
+                            + host.seed() + " and the settings " + host.settings());
         }
         session = new Session(current, mine, theirs, isHost, run, clock, inputDelay, prediction, messages);
         state = NetplayState.PLAYING;

@@ -84,7 +84,8 @@ final class SentMessage {
             }
         } else if (isConfirmationDue) {
             isConfirmationDue = false;
-            line.accept(payload(/* count= */ 0, /* part= */ 0, /* bytes= */ new byte[0], /* begin= */ 0, /* length= */ 0));
+            line.accept(
+                    payload(/* count= */ 0, /* part= */ 0, /* bytes= */ new byte[0], /* begin= */ 0, /* length= */ 0));
         }
     }
 
@@ -110,7 +111,12 @@ final class SentMessage {
         int part = payload[4];
         boolean isLast = part == count - 1;
         int length = payload.length - HEADER_BYTES;
-        if (payload[2] < 0 || payload[2] > 1 || count < 0 || count > MAX_PARTS || part < 0 || part > Math.max(0, count - 1)) {
+        if (payload[2] < 0
+                || payload[2] > 1
+                || count < 0
+                || count > MAX_PARTS
+                || part < 0
+                || part > Math.max(0, count - 1)) {
             return false;
         }
         if (count == 0 ? length > 0 : length > PART_BYTES || (length < PART_BYTES && !isLast)) {

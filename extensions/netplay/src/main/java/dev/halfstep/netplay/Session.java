@@ -123,7 +123,8 @@ final class Session implements SharedPause {
         double stepSeconds = run.game().rate().periodSeconds();
         stepMillis = (float) (stepSeconds * 1e3);
         stepNanos = (long) (stepSeconds * 1e9);
-        maxPredictedSteps = (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
+        maxPredictedSteps =
+                (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
         exchange = new StepExchange(/* firstStep= */ 1, own.session(other));
         pace = new StepPace(exchange, maxPredictedSteps, stepMillis);
         pauses = new PausePlan(maxPredictedSteps, /* firstStep= */ 1);
@@ -189,7 +190,8 @@ final class Session implements SharedPause {
         }
         try {
             Beginning other = Beginning.read(bytes);
-            Optional<String> difference = beginning.difference(other);
+            Optional<String> difference =
+                    isHost ? Beginning.difference(beginning, other) : Beginning.difference(other, beginning);
             if (difference.isPresent()) {
                 end(difference.get());
             } else if (conversation.beginning().isDone()) {
@@ -325,7 +327,8 @@ final class Session implements SharedPause {
         while (exchange.localEnd() < lastStep) { // at the start, and after a longer delay was set
             exchange.addLocal(NO_INPUT);
         }
-        if (exchange.localEnd() == lastStep) { // after a shorter delay was set, input waits for the steps that have some
+        if (exchange.localEnd()
+                == lastStep) { // after a shorter delay was set, input waits for the steps that have some
             exchange.addLocal(codec.write(waiting, isPauseWanted));
             isPauseWanted = false;
         }

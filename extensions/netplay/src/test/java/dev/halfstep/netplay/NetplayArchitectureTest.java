@@ -15,12 +15,22 @@ class NetplayArchitectureTest {
             .importPackages("dev.halfstep.netplay");
 
     @Test
-    void netplayDependsOnTheClockOfTheEngineAndTheJdkOnly() {
+    void netplayDependsOnTheCoreOfTheEngineAndTheJdkOnly() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.halfstep.netplay..", "dev.halfstep.time..", "org.jspecify..", "java..", "javax.crypto..")
+                        "dev.halfstep.netplay..",
+                        "dev.halfstep.frame..",
+                        "dev.halfstep.game..",
+                        "dev.halfstep.input..",
+                        "dev.halfstep.state..",
+                        "dev.halfstep.storage..",
+                        "dev.halfstep.time..",
+                        "dev.halfstep.world..",
+                        "org.jspecify..",
+                        "java..",
+                        "javax.crypto..")
                 .check(ALL);
     }
 }

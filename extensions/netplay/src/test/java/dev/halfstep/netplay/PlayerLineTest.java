@@ -34,7 +34,7 @@ class PlayerLineTest {
         bound = DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         address = (InetSocketAddress) bound.getLocalAddress();
         code = JoinCode.create(address, random);
-        host = PlayerLine.host(bound, code, random, NanoClock.system());
+        host = PlayerLine.host(bound, code, random, NanoClock.system(), LineQuality.PERFECT);
     }
 
     @AfterEach
@@ -43,7 +43,7 @@ class PlayerLineTest {
     }
 
     private PlayerLine join(String text) throws IOException {
-        return PlayerLine.join(JoinCode.parse(text), random, NanoClock.system());
+        return PlayerLine.join(JoinCode.parse(text), random, NanoClock.system(), LineQuality.PERFECT);
     }
 
     /** Sends until an answer arrives: the first payloads may be lost before the lines are connected. */

@@ -1,66 +1,63 @@
 package dev.halfstep.netplay;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.function.Consumer;
+import dev.halfstep.time.NanoClock;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
-/** Carries packets in one direction, as badly as it is told, the same for the same seed. */
-final class SimulatedLine {
+/** One end of a line between two sides of one test, as bad as it is told. */
+final class SimulatedLine implements Line {
 
-    private static final class Packet {
-        final byte[] bytes;
-        final long arrivesNanos;
-        final long order;
+    private final NanoClock clock;
+    private final BadLine out;
+    private final BadLine in;
+    private final Queue<byte[]> arrived = new ArrayDeque<>();
+    long sentBytes;
+    int largestPayload;
 
-        Packet(byte[] bytes, long arrivesNanos, long order) {
-            this.bytes = bytes;
-            this.arrivesNanos = arrivesNanos;
-            this.order = order;
-        }
+    private SimulatedLine(NanoClock clock, BadLine out, BadLine in) {
+        this.clock = clock;
+        this.out = out;
+        this.in = in;
     }
 
-    private final Random random;
-    private final List<Packet> onTheWay = new ArrayList<>();
-    private long sent;
-
-    /** The delay of each packet; a random part of the jitter is added, which also changes the order. */
-    long delayNanos;
-
-    long jitterNanos;
-    float lossRate;
-    float duplicationRate;
-
-    /** No packet arrives that is sent before this time. */
-    long cutUntilNanos;
-
-    SimulatedLine(long seed) {
-        random = new Random(seed);
+    /** Creates both ends. */
+    static SimulatedLine[] pair(NanoClock clock, LineQuality quality, long seed) {
+        BadLine there = new BadLine(quality, seed);
+        BadLine back = new BadLine(quality, seed + 1);
+        return new SimulatedLine[] {new SimulatedLine(clock, there, back), new SimulatedLine(clock, back, there)};
     }
 
-    float meanDelayMillis() {
-        return (delayNanos + jitterNanos / 2f) / 1_000_000f;
+    /** Changes both directions. */
+    void setQuality(LineQuality quality) {
+        out.setQuality(quality);
+        in.setQuality(quality);
     }
 
-    void send(byte[] packet, long nowNanos) {
-        int copies = random.nextFloat() < duplicationRate ? 2 : 1;
-        for (int i = 0; i < copies; i++) {
-            boolean isLost = random.nextFloat() < lossRate || nowNanos < cutUntilNanos;
-            long jitter = jitterNanos == 0 ? 0 : Math.floorMod(random.nextLong(), jitterNanos);
-            if (!isLost) {
-                onTheWay.add(new Packet(packet.clone(), nowNanos + delayNanos + jitter, sent));
-            }
-            sent++;
-        }
+    @Override
+    public boolean isConnected() {
+        return true;
     }
 
-    /** Passes on all packets that have arrived by a time, in the order of their arrival. */
-    void deliver(long nowNanos, Consumer<byte[]> receiver) {
-        List<Packet> arrived = new ArrayList<>();
-        onTheWay.removeIf(packet -> packet.arrivesNanos <= nowNanos && arrived.add(packet));
-        arrived.sort((a, b) -> a.arrivesNanos != b.arrivesNanos
-                ? Long.compare(a.arrivesNanos, b.arrivesNanos)
-                : Long.compare(a.order, b.order));
-        arrived.forEach(packet -> receiver.accept(packet.bytes));
+    @Override
+    public byte @Nullable [] poll() {
+        in.deliver(clock.nanoTime(), arrived::add);
+        return arrived.poll();
     }
+
+    @Override
+    public void send(byte[] payload) {
+        sentBytes += payload.length;
+        largestPayload = Math.max(largestPayload, payload.length);
+        out.send(payload, clock.nanoTime());
+    }
+
+    @Override
+    public @Nullable IOException failure() {
+        return null;
+    }
+
+    @Override
+    public void close() {}
 }

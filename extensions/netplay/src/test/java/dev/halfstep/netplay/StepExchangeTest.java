@@ -19,13 +19,14 @@ class StepExchangeTest {
     private static final long STEP_NANOS = 1_000_000_000L / 60;
     private static final float STEP_MILLIS = STEP_NANOS / (float) MILLI;
     private static final int MAX_PREDICTED = 12;
+    private static final LineQuality CUT = new LineQuality(0, 0, /* lossPercent= */ 100, 0);
 
     /** One side: its game is a number that depends on all input of both sides in each step. */
     private static final class Side {
         final int player;
         final int delaySteps;
         final Random keys;
-        final StepExchange exchange = new StepExchange(1);
+        final StepExchange exchange = new StepExchange(1, 7);
         final StepPace pace = new StepPace(exchange, MAX_PREDICTED, STEP_MILLIS);
         final long[] states = new long[20_000];
 
@@ -109,8 +110,8 @@ class StepExchangeTest {
     private static final class Session {
         final Side a;
         final Side b;
-        final SimulatedLine toB;
-        final SimulatedLine toA;
+        final BadLine toB;
+        final BadLine toA;
         final byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
         long nowNanos = 5_000 * MILLI;
         int largestPayload;
@@ -122,14 +123,21 @@ class StepExchangeTest {
             a.dueNanos = nowNanos;
             b.dueNanos = nowNanos + random.nextInt(300) * MILLI;
             b.stepNanos = STEP_NANOS + random.nextInt(2001) - 1000; // clocks drift
-            toB = new SimulatedLine(seed + 3);
-            toA = new SimulatedLine(seed + 4);
-            for (SimulatedLine line : new SimulatedLine[] {toB, toA}) {
-                line.delayNanos = random.nextInt(90) * MILLI;
-                line.jitterNanos = random.nextInt(40) * MILLI;
-                line.lossRate = random.nextInt(20) / 100f;
-                line.duplicationRate = random.nextInt(10) / 100f;
-            }
+            toB = new BadLine(quality(random), seed + 3);
+            toA = new BadLine(quality(random), seed + 4);
+        }
+
+        private static LineQuality quality(Random random) {
+            return new LineQuality(random.nextInt(90), random.nextInt(40), random.nextInt(20), random.nextInt(10));
+        }
+
+        float meanDelayMillis(BadLine line) {
+            return line.quality().delayMillis() + line.quality().jitterMillis() / 2f;
+        }
+
+        void setQuality(LineQuality quality) {
+            toA.setQuality(quality);
+            toB.setQuality(quality);
         }
 
         void run(int milliseconds) {
@@ -183,7 +191,9 @@ class StepExchangeTest {
             session.run(10_000);
             long difference = Math.abs(session.a.step - session.b.step);
             // No side can know by how much one direction is slower: half of it looks like a difference of the clocks.
-            float unknown = Math.abs(session.toA.meanDelayMillis() - session.toB.meanDelayMillis()) / 2f / STEP_MILLIS;
+            float unknown = Math.abs(session.meanDelayMillis(session.toA) - session.meanDelayMillis(session.toB))
+                    / 2f
+                    / STEP_MILLIS;
             assertTrue(difference <= 2.5f + unknown, "seed " + seed + ": steps apart: " + difference);
             long stalls = session.a.pace.stalls() + session.b.pace.stalls();
             assertTrue(
@@ -197,10 +207,10 @@ class StepExchangeTest {
         Session session = new Session(4711);
         session.run(3_000);
         long before = session.a.step;
-        session.toA.cutUntilNanos = session.nowNanos + 5_000 * MILLI;
-        session.toB.cutUntilNanos = session.toA.cutUntilNanos;
+        session.setQuality(CUT);
         session.run(5_000);
         assertTrue(session.a.step <= before + 3 * MAX_PREDICTED, "predicted at most as far as it can roll back");
+        session.setQuality(LineQuality.PERFECT);
         session.run(5_000);
         session.assertEqualUpTo(before + 250, "after the line came back");
     }
@@ -220,11 +230,7 @@ class StepExchangeTest {
     @Test
     void aRoundTripIsMeasured() {
         Session session = new Session(5);
-        for (SimulatedLine line : new SimulatedLine[] {session.toA, session.toB}) {
-            line.delayNanos = 60 * MILLI;
-            line.jitterNanos = 0;
-            line.lossRate = 0f;
-        }
+        session.setQuality(new LineQuality(60, 0, 0, 0));
         session.run(5_000);
         assertEquals(120f, session.a.exchange.rttMillis(), 10f);
         assertEquals(120f, session.b.exchange.rttMillis(), 10f);
@@ -242,7 +248,7 @@ class StepExchangeTest {
             for (int change = random.nextInt(4); change >= 0 && damaged.length > 0; change--) {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
             }
-            StepExchange victim = new StepExchange(1);
+            StepExchange victim = new StepExchange(1, 7);
             boolean isRead = victim.read(damaged, damaged.length, session.nowNanos, 0);
             assertEquals(isRead, victim.fault() == null);
             assertTrue(victim.remoteEnd() <= 1 + 2 * StepExchange.MAX_STEPS_AHEAD + InputLog.SIZE);
@@ -251,10 +257,10 @@ class StepExchangeTest {
 
     @Test
     void aSideThatChangesItsInputIsFoundOut() {
-        StepExchange honest = new StepExchange(1);
+        StepExchange honest = new StepExchange(1, 7);
         byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
         for (byte[] input : new byte[][] {{1}, {2}}) {
-            StepExchange liar = new StepExchange(1);
+            StepExchange liar = new StepExchange(1, 7);
             liar.addLocal(input);
             int length = liar.write(payload, 0, 0, STEP_MILLIS);
             boolean isFirst = input[0] == 1;
@@ -266,14 +272,14 @@ class StepExchangeTest {
 
     @Test
     void aSideThatRunsFarAheadIsFoundOut() {
-        StepExchange liar = new StepExchange(1);
+        StepExchange liar = new StepExchange(1, 7);
         for (int i = 0; i < InputLog.SIZE - 1; i++) {
             liar.addLocal(new byte[0]);
         }
         assertFalse(liar.canAddLocal(), "unconfirmed input is bounded");
         byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
         int length = liar.write(payload, 0, 0, STEP_MILLIS);
-        StepExchange honest = new StepExchange(1);
+        StepExchange honest = new StepExchange(1, 7);
         assertFalse(honest.read(payload, length, 0, 0));
         assertNotNull(honest.fault());
         assertNull(honest.remote(1), "nothing of a refused packet is used");
@@ -281,8 +287,8 @@ class StepExchangeTest {
 
     @Test
     void inputThatDoesNotFitIntoOnePacketComesWithTheNext() {
-        StepExchange sender = new StepExchange(1);
-        StepExchange receiver = new StepExchange(1);
+        StepExchange sender = new StepExchange(1, 7);
+        StepExchange receiver = new StepExchange(1, 7);
         byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
         byte[] largest = new byte[StepExchange.MAX_INPUT_BYTES];
         for (int i = 0; i < 20; i++) {
