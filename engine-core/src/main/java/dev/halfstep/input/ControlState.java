@@ -37,8 +37,8 @@ final class ControlState {
     /** The events of the span; in the state of the first player, the events of all players. */
     final InputEvents events = new InputEvents();
 
-    /** The number of {@link #events} that press an action without a control: almost always 0. */
-    int actionPresses;
+    /** The number of events of this player that press an action without a control: almost always 0. */
+    private int actionPresses;
 
     /** The index of the control that was pressed first in the span, or {@link #NO_CONTROL}. */
     int firstPressed = NO_CONTROL;
@@ -60,14 +60,14 @@ final class ControlState {
     private final @Nullable ControlState[] others = new ControlState[InputCode.MAX_PLAYERS - 1];
 
     /** The index of this player, 0 for the first. */
-    private final int player;
+    final int playerIndex;
 
     ControlState() {
         this(0);
     }
 
-    private ControlState(int player) {
-        this.player = player;
+    private ControlState(int playerIndex) {
+        this.playerIndex = playerIndex;
     }
 
     /** Returns the state of a player by its index, 0 for this state. */
@@ -134,22 +134,23 @@ final class ControlState {
     /** Applies an event of this player. */
     private void applyOwn(InputEvents source, int index) {
         int code = source.code(index);
+        int base = InputCode.base(code);
         float x = source.uncheckedX(index);
         float y = source.uncheckedY(index);
         if (InputCode.isEdge(code)) {
             setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
-        } else if (code == InputCode.WHEEL) {
+        } else if (base == InputCode.WHEEL) {
             wheelX += x;
             wheelY += y;
-        } else if (code == InputCode.POINTER) {
+        } else if (base == InputCode.POINTER) {
             pointerX = x;
             pointerY = y;
-        } else if (code == InputCode.MOTION) {
+        } else if (base == InputCode.MOTION) {
             motionX += x;
             motionY += y;
-        } else if (code == InputCode.ACTION) {
+        } else if (base == InputCode.ACTION) {
             actionPresses++;
-        } else if (InputCode.isTuning(code)) {
+        } else if (base == InputCode.TUNING) {
             tune(source.tuningName(index), x);
         } else {
             int axis = InputCode.axisIndex(code);
@@ -213,6 +214,18 @@ final class ControlState {
         return edges;
     }
 
+    /** Returns how often this player pressed an action without a control in the span. */
+    int pressesWithoutControl(Action action) {
+        int pressCode = playerIndex * InputCode.PLAYER + InputCode.ACTION;
+        int count = 0;
+        for (int i = 0; actionPresses > 0 && i < events.size(); i++) {
+            if (events.code(i) == pressCode && action.equals(events.subject(i))) {
+                count++;
+            }
+        }
+        return count;
+    }
+
     private boolean concernsAny(int[] controls, int index) {
         for (int control : controls) {
             if (concerns(control, events.code(index))) {
@@ -224,7 +237,7 @@ final class ControlState {
 
     /** Returns whether an event is an edge of a control of this player, or a move of the axis of which it is a half. */
     private boolean concerns(int control, int code) {
-        if (InputCode.playerIndex(code) != player) {
+        if (InputCode.playerIndex(code) != playerIndex) {
             return false;
         }
         return InputCode.isEdge(code)
@@ -267,7 +280,7 @@ final class ControlState {
             boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
             return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code);
         }
-        return InputCode.isAxis(code) || code == InputCode.POINTER || InputCode.isTuning(code);
+        return InputCode.isAxis(code) || InputCode.base(code) == InputCode.POINTER || InputCode.isTuning(code);
     }
 
     /** Returns the memory of the state, in bytes. */
@@ -349,8 +362,8 @@ final class ControlState {
                         playerBits + InputCode.axis(i), target.axes[i], InputEvents.NO_VALUE, /* subject= */ null);
             }
         }
-        if (pointerX != target.pointerX || pointerY != target.pointerY) { // only the first player has a pointer
-            transition.add(InputCode.POINTER, target.pointerX, target.pointerY, /* subject= */ null);
+        if (pointerX != target.pointerX || pointerY != target.pointerY) {
+            transition.add(playerBits + InputCode.POINTER, target.pointerX, target.pointerY, /* subject= */ null);
         }
     }
 

@@ -71,6 +71,6 @@ final class DroppedEvents {
     }
 
     private static boolean isCounted(int code) {
-        return InputCode.isDiscrete(code) || code == InputCode.WHEEL;
+        return InputCode.isDiscrete(code) || InputCode.base(code) == InputCode.WHEEL;
     }
 }

@@ -16,11 +16,11 @@ package dev.halfstep.input;
  * TUNING                                value of a tuning
  * QUIET + code of a press or an axis    the same state without a press: the press was dropped
  * QUIET + TUNING                        value of a tuning that an earlier event has set, in a stored state
- * p * PLAYER + code of an edge or axis  event of the player p + 1
+ * p * PLAYER + any code but TUNING     event of the player p + 1
  * }</pre>
  *
  * <p>A press or a release of a control is an edge. A channel is one source of events: a control, an axis, the pointer,
- * the wheel, the motion of the mouse, all actions together, or all tunings together.
+ * the wheel, the motion of the mouse, all actions together, or all tunings together. Each player has own channels.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
 final class InputCode {
@@ -62,7 +62,7 @@ final class InputCode {
         return 2 * controlIndex + (down ? 1 : 0);
     }
 
-    /** Returns the bits of a player, 1 to {@link #MAX_PLAYERS}, which are added to the code of an edge or an axis. */
+    /** Returns the bits of a player, 1 to {@link #MAX_PLAYERS}, which are added to any code but a tuning's. */
     static int player(int number) {
         requirePlayer(number);
         return (number - 1) * PLAYER;
@@ -98,7 +98,7 @@ final class InputCode {
         return base(code) <= MAX_CODE
                 && playerIndex(code) < MAX_PLAYERS
                 && (!isQuiet(code) || canBeQuiet(code) || isTuning(code))
-                && (playerIndex(code) == 0 || isEdge(code) || isAxis(code));
+                && (playerIndex(code) == 0 || !isTuning(code));
     }
 
     /** Returns whether an event of a player can be quiet: a press or a move of an axis. */
@@ -113,7 +113,7 @@ final class InputCode {
 
     /** Returns true for an event that never coalesces, and that separates earlier moves from later moves. */
     static boolean isDiscrete(int code) {
-        return isEdge(code) || code == ACTION;
+        return isEdge(code) || base(code) == ACTION;
     }
 
     static boolean isTuning(int code) {
@@ -145,12 +145,12 @@ final class InputCode {
 
     /** Returns true for the pointer, the wheel and motion, whose events have an x and a y. */
     static boolean hasTwoValues(int code) {
-        return code == POINTER || isSummed(code);
+        return base(code) == POINTER || isSummed(code);
     }
 
     /** Returns true for the wheel and motion, whose values add up; the values of all others replace the last one. */
     static boolean isSummed(int code) {
-        return code == WHEEL || code == MOTION;
+        return base(code) == WHEEL || base(code) == MOTION;
     }
 
     /** Returns the number of the channel that an event belongs to. */

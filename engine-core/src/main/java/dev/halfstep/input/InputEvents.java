@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * action     short  2 * Control.count() + 8                   short number, UTF name at its first press
  * motion     short  2 * Control.count() + 9                   float x, float y
  * tuning     short  2 * Control.count() + 10                  float value, short number, UTF name at its first event
- * player p   short  (p - 1) * 0x1000 + code of a release, a press or an axis
+ * player p   short  (p - 1) * 0x1000 + any of these codes but the one of a tuning
  * hold       short  0x8000 + code of a press
  * axis       short  0x8000 + code of an axis                  float value; counts no press
  * }</pre>
@@ -100,8 +100,13 @@ public final class InputEvents {
     }
 
     void addAll(InputEvents added) {
+        addAll(added, /* playerBits= */ 0);
+    }
+
+    /** Adds copies of all events of another list, with the bits of a player added to their codes. */
+    void addAll(InputEvents added, int playerBits) {
         for (int i = 0; i < added.size; i++) {
-            add(added, i);
+            add(playerBits + added.codes[i], added.xs[i], added.ys[i], added.subjects[i]);
         }
     }
 
@@ -212,16 +217,17 @@ public final class InputEvents {
         if (InputCode.isAxis(code)) {
             return Kind.AXIS;
         }
-        if (code == InputCode.ACTION) {
+        int base = InputCode.base(code);
+        if (base == InputCode.ACTION) {
             return Kind.ACTION;
         }
-        if (code == InputCode.MOTION) {
+        if (base == InputCode.MOTION) {
             return Kind.MOTION;
         }
-        if (InputCode.isTuning(code)) {
+        if (base == InputCode.TUNING) {
             return Kind.TUNING;
         }
-        return code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
+        return base == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }
 
     private static Kind pressKind(int code) {
@@ -404,7 +410,7 @@ public final class InputEvents {
                 throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE
                         + " without its player and flag, which must fit the event: " + code);
             }
-            if (code == InputCode.ACTION) {
+            if (InputCode.base(code) == InputCode.ACTION) {
                 add(code, NO_VALUE, NO_VALUE, readSubject(in, named, /* isAction= */ true));
                 continue;
             }

@@ -134,8 +134,12 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void movePointer(float x, float y, long atNanos) {
+        movePointer(/* player= */ 1, x, y, atNanos);
+    }
+
+    void movePointer(int player, float x, float y, long atNanos) {
         requireFinite("the pointer", x, y);
-        addValue(InputCode.POINTER, x, y, atNanos, "a move of the mouse");
+        addValue(InputCode.player(player) + InputCode.POINTER, x, y, atNanos, "a move of the mouse");
     }
 
     /**
@@ -161,8 +165,12 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void turnWheel(float x, float y, long atNanos) {
+        turnWheel(/* player= */ 1, x, y, atNanos);
+    }
+
+    void turnWheel(int player, float x, float y, long atNanos) {
         requireFinite("a turn of the wheel", x, y);
-        addValue(InputCode.WHEEL, x, y, atNanos, "a turn of the wheel");
+        addValue(InputCode.player(player) + InputCode.WHEEL, x, y, atNanos, "a turn of the wheel");
     }
 
     /**
@@ -175,8 +183,12 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void moveMouse(float x, float y, long atNanos) {
+        moveMouse(/* player= */ 1, x, y, atNanos);
+    }
+
+    void moveMouse(int player, float x, float y, long atNanos) {
         requireFinite("a motion of the mouse", x, y);
-        addValue(InputCode.MOTION, x, y, atNanos, "a motion of the mouse");
+        addValue(InputCode.player(player) + InputCode.MOTION, x, y, atNanos, "a motion of the mouse");
     }
 
     private static void requireFinite(String eventName, float x, float y) {
@@ -189,7 +201,7 @@ public final class InputQueue {
      * Appends the press of an action that needs no control: presentation presses it when the player clicks on a button
      * that it has drawn, and a bot when it decides. The action is pressed and released at once, so {@link
      * InputView#wasPressed(Action)} and {@link InputView#wasReleased(Action)} are true, and {@link
-     * InputView#isHeld(Action)} depends on the controls of the action alone. Only the first player sees it. The event
+     * InputView#isHeld(Action)} depends on the controls of the action alone. It is a press of the first player. The event
      * follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of
      * the span.
      *
@@ -198,10 +210,10 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void press(Action action) {
-        press(action, frameStartNanos);
+        press(/* player= */ 1, action, frameStartNanos);
     }
 
-    void press(Action action, long atNanos) {
+    void press(int player, Action action, long atNanos) {
         Objects.requireNonNull(action, "the action to press must not be null");
         if (actions != null) {
             actions.requireKnown(action);
@@ -209,7 +221,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow("a press of " + action);
         }
-        addEvent(InputCode.ACTION, action, atNanos);
+        addEvent(InputCode.player(player) + InputCode.ACTION, action, atNanos);
     }
 
     /**
@@ -397,11 +409,35 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void addAll(InputEvents added, long atNanos) {
+        addAll(added, /* player= */ 1, atNanos);
+    }
+
+    /**
+     * Appends a list of events as the events of another player: the input that a remote player has sent. Events of the
+     * first player become events of the player, events of the second player become events of the next one, and so on.
+     * Moves with the same timestamp are not combined.
+     *
+     * @param added the events
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @param atNanos the timestamp of all events
+     * @throws IllegalArgumentException if the player of an event would be out of range, or if a player after the first
+     *     would set a tuning; nothing is appended
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void addAll(InputEvents added, int player, long atNanos) {
+        int playerBits = InputCode.player(player);
         if (added.size() > MAX_EVENTS - events.size()) {
             throw overflow(added.size() + " added events");
         }
+        for (int i = 0; i < added.size() && player > 1; i++) {
+            InputCode.requirePlayer(player + InputCode.playerIndex(added.code(i)));
+            if (InputCode.isTuning(added.code(i))) {
+                throw new IllegalArgumentException(
+                        "only the first player must set a tuning: player " + player + " sets " + added.tuningName(i));
+            }
+        }
         int first = events.size();
-        events.addAll(added);
+        events.addAll(added, playerBits);
         stampSince(first, atNanos);
     }
 

@@ -148,7 +148,8 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ true) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ true)
+                + state.pressesWithoutControl(action);
     }
 
     /**
@@ -160,23 +161,13 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ false) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ false)
+                + state.pressesWithoutControl(action);
     }
 
     /** Returns the indices of the controls of an action that this view shows. */
     int[] controlsOf(BindingTable table, Action action) {
         return table.controls(action);
-    }
-
-    private int pressesWithoutControl(Action action) {
-        int count = 0;
-        InputEvents events = state.events;
-        for (int i = 0; state.actionPresses > 0 && i < events.size(); i++) {
-            if (events.code(i) == InputCode.ACTION && events.action(i).equals(action)) {
-                count++;
-            }
-        }
-        return count;
     }
 
     /**

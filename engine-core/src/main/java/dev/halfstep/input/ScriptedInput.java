@@ -79,7 +79,8 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
-     * Sets the player of the controls and axes that are added from now on; 1 in a new script.
+     * Sets the player of the events that are added from now on; 1 in a new script. Tunings and typed characters have no
+     * player.
      *
      * @param newPlayer the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
      * @return this
@@ -135,7 +136,8 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput press(Action action, long at) {
-        return add(at, (input, timeNanos) -> input.press(action, timeNanos));
+        int of = player;
+        return add(at, (input, timeNanos) -> input.press(of, action, timeNanos));
     }
 
     /**
@@ -172,7 +174,8 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput movePointer(float x, float y, long at) {
-        return add(at, (input, timeNanos) -> input.movePointer(x, y, timeNanos));
+        int of = player;
+        return add(at, (input, timeNanos) -> input.movePointer(of, x, y, timeNanos));
     }
 
     /**
@@ -184,7 +187,8 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput moveMouse(float x, float y, long at) {
-        return add(at, (input, timeNanos) -> input.moveMouse(x, y, timeNanos));
+        int of = player;
+        return add(at, (input, timeNanos) -> input.moveMouse(of, x, y, timeNanos));
     }
 
     /**
@@ -196,7 +200,8 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput turnWheel(float x, float y, long at) {
-        return add(at, (input, timeNanos) -> input.turnWheel(x, y, timeNanos));
+        int of = player;
+        return add(at, (input, timeNanos) -> input.turnWheel(of, x, y, timeNanos));
     }
 
     /**

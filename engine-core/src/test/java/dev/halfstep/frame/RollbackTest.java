@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.event.EventReader;
+import dev.halfstep.input.Action;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.InputView;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.state.StateHash;
@@ -93,6 +95,37 @@ class RollbackTest {
             };
         }
         return inputs;
+    }
+
+    /** The player's hand is on the mouse of another machine: the input of each step arrives late. */
+    @Test
+    void resimulatedStepsHaveThePointerAndTheActionsOfASecondPlayer() {
+        Action buy = Action.named("buy");
+        List<String> seen = new ArrayList<>();
+        WorldRecipe recipe = new WorldRecipe()
+                .entities(1, random -> List.of(Transform.at(0, 0)))
+                .wire((world, scheduler) -> {
+                    scheduler.input().actions().declare(buy);
+                    scheduler.simulation("see", step -> {
+                        InputView second = step.input().ofPlayer(2);
+                        seen.add(second.pointerX() + " " + second.wheelY() + " " + second.pressCount(buy));
+                    });
+                });
+        try (SyntheticWorld world = recipe.build()) {
+            Rollback rollback = new Rollback(world.scheduler(), DEPTH);
+            world.step(3);
+            InputQueue input = new InputQueue();
+            input.movePointer(7, 8);
+            input.turnWheel(0, 2, 0);
+            input.press(buy);
+            InputQueue ofSecond = new InputQueue();
+            ofSecond.addAll(input.events(), 2, 0);
+            assertTrue(rollback.setInput(2, queue -> queue.addAll(ofSecond.events(), 0)));
+            seen.clear();
+            rollback.resimulate();
+            world.step(1);
+            assertEquals(List.of("7.0 2.0 1", "7.0 0.0 0", "7.0 0.0 0"), seen);
+        }
     }
 
     @Test

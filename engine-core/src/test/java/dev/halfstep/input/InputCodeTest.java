@@ -51,9 +51,9 @@ class InputCodeTest {
                     "only a press may share the channel of an earlier code: code " + code);
             channels.set(channel);
         }
-        int playerChannels = Control.count() + GamepadAxis.values().length;
-        int otherChannels = 5; // the pointer, the wheel, actions, motion and tunings, of the first player only
-        assertEquals(PlayerInput.MAX_PLAYERS * playerChannels + otherChannels, channels.cardinality());
+        int playerChannels = Control.count() + GamepadAxis.values().length + 4; // pointer, wheel, actions and motion
+        int tunings = 1; // of the first player only
+        assertEquals(PlayerInput.MAX_PLAYERS * playerChannels + tunings, channels.cardinality());
         assertTrue(channels.length() <= InputCode.CHANNEL_COUNT);
     }
 }

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.random.RandomStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -143,12 +145,15 @@ class InputEventsTest {
         for (int code : new int[] {
             tuning + 1,
             0x4000,
-            0x1000 + wheel,
+            0x4000 + wheel,
             0x8000,
             0x8000 + wheel,
             0x8000 + action,
             0x8000 + motion,
+            0x9000 + wheel,
+            0x9000 + action,
             0x1000 + tuning,
+            0x9000 + tuning,
             0x8000 + tuning + 1
         }) {
             assertRefused(codeRule + code, 1, code, 0);
@@ -219,6 +224,79 @@ class InputEventsTest {
         target.read(in(bytes(queue.events())), 0);
         assertEquals("2/gamepad:A+ 4/LEFT_X=-1.0 key:A+ 3/key:A*", text(target.events()));
         assertTrue(queue.events().sameAs(target.events()));
+    }
+
+    @Test
+    void readsEachKindOfEventOfEachPlayer() throws IOException {
+        addOneEventOfEachKind();
+        queue.moveMouse(3, -4, 6);
+        InputQueue all = new InputQueue();
+        for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
+            all.addAll(queue.events(), player, 0);
+        }
+        InputQueue target = new InputQueue();
+        target.read(in(bytes(all.events())), 0);
+        assertTrue(all.events().sameAs(target.events()));
+        assertEquals(4 * queue.size(), target.size());
+        for (int i = 0; i < target.size(); i++) {
+            assertEquals(1 + i / queue.size(), target.events().player(i));
+            assertEquals(queue.events().kind(i % queue.size()), target.events().kind(i));
+        }
+        assertEquals(
+                "2/to -1.5,1000000.0", text(target.events()).split(" (?=2/)")[3].split(" (?=2/)")[0]);
+    }
+
+    @Test
+    void readsRandomEventsOfRandomPlayersAsTheyWereWritten() throws IOException {
+        RandomStream random = RandomStream.of(21, "events");
+        for (int round = 0; round < 500; round++) {
+            InputQueue written = new InputQueue();
+            for (int i = random.nextInt(40); i > 0; i--) {
+                int player = 1 + random.nextInt(PlayerInput.MAX_PLAYERS);
+                float x = (float) random.between(-1, 1);
+                switch (random.nextInt(7)) {
+                    case 0 -> written.moveAxis(player, GamepadAxis.at(random.nextInt(6)), x, i);
+                    case 1 -> written.movePointer(player, x, -x, i);
+                    case 2 -> written.turnWheel(player, x, -x, i);
+                    case 3 -> written.moveMouse(player, x, -x, i);
+                    case 4 -> written.press(player, Action.named(random.nextInt(2) == 0 ? "buy" : "sell"), i);
+                    case 5 -> written.tune(Tuning.of("gravity", 0, -1, 1), x, i);
+                    default -> written.add(player, Control.at(random.nextInt(40)), random.nextInt(2) == 0, i);
+                }
+            }
+            written.events().dropPressesOf(random.nextInt(40));
+            InputQueue read = new InputQueue();
+            read.read(in(bytes(written.events())), 0);
+            assertTrue(written.events().sameAs(read.events()), text(written.events()));
+            assertEquals(text(written.events()), text(read.events()));
+        }
+    }
+
+    @Test
+    void aValidCodeIsReadAndAnyOtherIsRefused() throws IOException {
+        int read = 0;
+        for (int code = 0; code <= 0xFFFF; code++) {
+            ByteBuffer bytes = ByteBuffer.allocate(32).putInt(1).putShort((short) code);
+            InputQueue target = new InputQueue();
+            if (InputCode.base(code) == InputCode.ACTION || InputCode.isTuning(code)) {
+                bytes.position(InputCode.isTuning(code) ? 10 : 6)
+                        .putShort((short) 0)
+                        .putShort((short) 1)
+                        .put((byte) 'a');
+            }
+            try {
+                target.read(in(bytes.array()), 0);
+            } catch (IOException refused) {
+                assertFalse(InputCode.isValid(code), "code " + code);
+                continue;
+            }
+            read++;
+            assertEquals(code, ByteBuffer.wrap(bytes(target.events())).getShort(4) & 0xFFFF);
+            assertEquals(1 + (code >> 12 & 7), target.events().player(0));
+        }
+        // Edges, axes, pointer, wheel, action and motion of each player; quiet presses and axes; both kinds of tunings.
+        int control = Control.count();
+        assertEquals(4 * (2 * control + 6 + 4) + 4 * (control + 6) + 2, read);
     }
 
     @Test

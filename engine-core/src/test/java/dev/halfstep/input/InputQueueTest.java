@@ -140,6 +140,57 @@ class InputQueueTest {
     }
 
     @Test
+    void movesOfDifferentPlayersDoNotCoalesce() {
+        queue.movePointer(1, 1, 5);
+        queue.movePointer(2, 2, 2, 5);
+        queue.movePointer(3, 3, 5);
+        queue.turnWheel(2, 1, 1, 5);
+        queue.turnWheel(2, 1, 1, 5);
+        queue.press(2, Action.named("buy"), 5);
+        queue.movePointer(2, 4, 4, 5);
+        assertEquals("to 3.0,3.0 2/to 2.0,2.0 2/by 2.0,2.0 2/'buy' 2/to 4.0,4.0", InputEventsTest.text(queue.events()));
+    }
+
+    @Test
+    void addsEventsAsThoseOfAnotherPlayer() {
+        InputQueue source = new InputQueue();
+        source.add(Key.A, DOWN, 1);
+        source.movePointer(1, 2, 3);
+        source.press(Action.named("buy"));
+        source.add(2, GamepadButton.A, DOWN, 1);
+        queue.add(Key.B, DOWN, 4);
+        queue.addAll(source.events(), 3, 7);
+        assertEquals("key:B+ 3/key:A+ 3/to 1.0,2.0 3/'buy' 4/gamepad:A+", InputEventsTest.text(queue.events()));
+        assertEquals(4, queue.timeNanos(0));
+        assertEquals(7, queue.timeNanos(4));
+        queue.addAll(source.events(), 1, 8);
+        assertEquals(9, queue.size());
+    }
+
+    @Test
+    void refusesEventsThatAnotherPlayerCannotHave() {
+        InputQueue source = new InputQueue();
+        source.add(Key.A, DOWN, 1);
+        source.add(3, GamepadButton.A, DOWN, 1);
+        assertRefusesToAdd(source, 2 + 1, "the number of a player must be 1 to 4: 5");
+        assertRefusesToAdd(source, 0, "the number of a player must be 1 to 4: 0");
+        assertRefusesToAdd(source, 5, "the number of a player must be 1 to 4: 5");
+        source.clear();
+        source.tune(Tuning.of("gravity", 1, 0, 9), 3);
+        assertRefusesToAdd(source, 2, "only the first player must set a tuning: player 2 sets gravity");
+        queue.addAll(source.events(), 1, 0);
+        assertEquals("gravity=3.0", InputEventsTest.text(queue.events()));
+    }
+
+    private void assertRefusesToAdd(InputQueue source, int player, String message) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> queue.addAll(source.events(), player, 0))
+                        .getMessage());
+        assertEquals(0, queue.size());
+    }
+
+    @Test
     void movesEventsAndCharactersToAnotherQueue() {
         queue.add(Key.A, DOWN, 1);
         queue.movePointer(1, 2, 3);

@@ -62,6 +62,34 @@ class InputSnapshotTest {
     }
 
     @Test
+    void readsAllDevicesOfASecondPlayer() throws IOException {
+        Action buy = Action.named("buy");
+        stage.actions().declare(buy);
+        stage.beginFrame(/* frameNanos= */ 10, /* nowNanos= */ 10, /* simulatedNanos= */ 0)
+                .movePointer(2, 3, 4, 10);
+        stage.additions().press(2, buy, 0);
+        stage.additions().turnWheel(2, 5, 6, 0);
+        stage.mapToSimulatedTime(10);
+        stage.beginStep(1, 10);
+        snapshot.save();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        snapshot.write(new DataOutputStream(bytes));
+
+        InputStage other = new InputStage();
+        other.actions().declare(buy);
+        InputSnapshot read = new InputSnapshot(other);
+        read.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        read.restore();
+        InputView second =
+                other.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0).ofPlayer(2);
+        assertEquals("2/'buy' 2/by 5.0,6.0 2/to 3.0,4.0", InputEventsTest.text(second.events()));
+        assertEquals(3, second.pointerX());
+        assertEquals(6, second.wheelY());
+        assertTrue(second.wasPressed(buy));
+        assertFalse(second.ofPlayer(1).wasPressed(buy));
+    }
+
+    @Test
     void readsTheInputOfStepsInWhichSystemsRun() throws IOException {
         stage.stepInput(/* periodSteps= */ 3, /* offsetSteps= */ 2);
         step(Key.A, DOWN);

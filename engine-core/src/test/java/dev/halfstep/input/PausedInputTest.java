@@ -165,6 +165,24 @@ class PausedInputTest {
     }
 
     @Test
+    void droppingKeepsThePointerOfEachPlayer() {
+        Action buy = Action.named("buy");
+        stage.actions().declare(buy);
+        InputQueue queue = beginFrame();
+        queue.movePointer(10, 20, 0);
+        queue.movePointer(2, 30, 40, 0);
+        queue.turnWheel(2, 1, 1, 0);
+        queue.press(2, buy, 0);
+        queue.movePointer(2, 50, 60, 0);
+        endPausedFrame();
+        stage.dropPending();
+        assertEquals(2, stage.droppedEvents(), "a turn of the wheel and a press");
+        stage.beginStep(1, 10);
+        assertEquals("to 10.0,20.0 2/to 50.0,60.0", InputEventsTest.text(step.events()));
+        assertFalse(step.ofPlayer(2).wasPressed(buy));
+    }
+
+    @Test
     void triggerThatIsHeldAfterTheMenuIsNoPress() {
         Control trigger = GamepadAxis.LEFT_TRIGGER.positive();
         beginFrame().moveAxis(GamepadAxis.LEFT_TRIGGER, 1, 0);

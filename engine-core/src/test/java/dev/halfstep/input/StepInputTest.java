@@ -96,6 +96,64 @@ class StepInputTest {
     }
 
     @Test
+    void eachPlayerHasAPointerAWheelAndActions() {
+        Action buy = Action.named("buy");
+        stage.actions().declare(buy);
+        StepInput everySecond = stage.stepInput(/* periodSteps= */ 2, /* offsetSteps= */ 0);
+        InputQueue queue = beginFrame(10);
+        queue.movePointer(10, 20, 1);
+        queue.movePointer(2, 30, 40, 1);
+        queue.turnWheel(2, 1, -2, 2);
+        queue.turnWheel(2, 0.5f, -1, 3);
+        queue.moveMouse(3, 7, 8, 3);
+        queue.press(2, buy, 4);
+        queue.press(2, buy, 5);
+        queue.press(4, buy, 5);
+        mapUpTo(10);
+        step(10);
+        stage.beginPresentation();
+        for (InputView input : List.of(step, stage.frameInput())) {
+            assertEquals("10.0 20.0 0.0 0.0 0.0 0.0", devices(input));
+            assertEquals("30.0 40.0 1.5 -3.0 0.0 0.0", devices(input.ofPlayer(2)));
+            assertEquals("0.0 0.0 0.0 0.0 7.0 8.0", devices(input.ofPlayer(3)));
+            assertFalse(input.wasPressed(buy), "the first player sees no presses of others");
+            assertEquals(2, input.ofPlayer(2).pressCount(buy));
+            assertEquals(2, input.ofPlayer(2).releaseCount(buy));
+            assertFalse(input.ofPlayer(3).wasPressed(buy));
+            assertTrue(input.ofPlayer(4).wasPressed(buy));
+        }
+        beginFrame(20);
+        mapUpTo(20);
+        step(20);
+        assertEquals("30.0 40.0 0.0 0.0 0.0 0.0", devices(step.ofPlayer(2)));
+        assertFalse(step.ofPlayer(2).wasPressed(buy));
+        assertEquals("30.0 40.0 1.5 -3.0 0.0 0.0", devices(everySecond.ofPlayer(2)));
+        assertEquals(2, everySecond.ofPlayer(2).pressCount(buy));
+    }
+
+    private static String devices(InputView input) {
+        return input.pointerX() + " " + input.pointerY() + " " + input.wheelX() + " " + input.wheelY() + " "
+                + input.motionX() + " " + input.motionY();
+    }
+
+    @Test
+    void theFirstStepAfterARestoreMovesThePointerOfEachPlayer() {
+        InputSnapshot before = new InputSnapshot(stage);
+        before.save();
+        InputQueue queue = beginFrame(10);
+        queue.movePointer(10, 20, 1);
+        queue.movePointer(2, 30, 40, 1);
+        mapUpTo(10);
+        step(10);
+        before.restore();
+        assertEquals(0, step.ofPlayer(2).pointerX());
+        steps = 0;
+        step(10);
+        assertEquals("to 10.0,20.0 2/to 30.0,40.0", InputEventsTest.text(step.events()));
+        assertEquals(30, step.ofPlayer(2).pointerX());
+    }
+
+    @Test
     void restoresTheInputOfAllPlayers() {
         InputSnapshot before = new InputSnapshot(stage);
         before.save();

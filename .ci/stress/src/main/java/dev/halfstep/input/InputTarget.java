@@ -29,6 +29,11 @@ public final class InputTarget implements FuzzTarget {
         queue.press(Action.named("jump"));
         queue.press(Action.named("jump"));
         queue.tune(Tuning.of("gravity", 1, 0, 9), 3);
+        InputQueue ofSecond = new InputQueue();
+        ofSecond.press(Action.named("jump"));
+        ofSecond.movePointer(1, 2, 0);
+        ofSecond.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
+        queue.addAll(ofSecond.events(), /* player= */ 2, 0);
         return List.of(bytes(queue), bytes(new InputQueue()));
     }
 
