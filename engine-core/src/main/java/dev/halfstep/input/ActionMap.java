@@ -41,10 +41,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActionMap {
 
+    /** The maximum length of the bindings of one player, in characters: the text comes from another machine. */
+    private static final int MAX_PLAYER_LENGTH = 16 * 1024;
+
     private final Map<Action, Set<Control>> controlsByAction = new LinkedHashMap<>();
 
     /** The bindings as steps and frames read them. */
     final BindingTable table = new BindingTable();
+
+    /** The bindings of players that steps prefer to this map, by the index of the player; null without. */
+    private final @Nullable ActionMap[] playerBindings = new ActionMap[InputCode.MAX_PLAYERS];
 
     /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
     private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
@@ -458,13 +464,115 @@ public final class ActionMap {
         }
     }
 
-    /** Applies a text whose lines are all valid, and returns a warning for each unknown name. */
     private List<String> apply(String text) throws BindingsParser.InvalidLineException {
+        return apply(text, /* target= */ this);
+    }
+
+    /**
+     * Sets the bindings of a text, whose lines must all be valid, in this map or in a map of a player. Returns a warning
+     * for each name that this map does not know.
+     */
+    private List<String> apply(String text, ActionMap target) throws BindingsParser.InvalidLineException {
         BindingsParser parser = new BindingsParser(actions(), axes());
         parser.parse(text);
-        parser.controls().forEach(this::setAll);
-        parser.sources().forEach(this::setAll);
+        parser.controls().forEach(target::setAll);
+        parser.sources().forEach(target::setAll);
         return parser.warnings();
+    }
+
+    /**
+     * Sets the bindings by which steps read the actions of a player. All machines of a network game set the same ones,
+     * because a player may have rebound actions on the own machine. Actions that are not in the text have the bindings of
+     * this map. Frames have the bindings of this map for all players; {@link #toText} and files do not contain others.
+     * Resimulated steps have the newest bindings, so a game with rollback sets them before the first step, or between two
+     * steps that are both final.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @param text the text that {@link #toText()} has returned on the machine of the player, at most 16,384 characters
+     * @return a warning for each action or control in the text that is unknown and therefore ignored
+     * @throws IllegalArgumentException if the player is out of range, if the text is too long, or if a line is invalid;
+     *     no binding is changed
+     */
+    public List<String> setPlayerBindings(int player, String text) {
+        InputCode.requirePlayer(player);
+        if (text.length() > MAX_PLAYER_LENGTH) {
+            throw new IllegalArgumentException("the bindings of a player must have at most " + MAX_PLAYER_LENGTH
+                    + " characters: player " + player + " has " + text.length());
+        }
+        return setPlayer(player, text);
+    }
+
+    private List<String> setPlayer(int player, String text) {
+        ActionMap own = new ActionMap();
+        List<String> warnings;
+        try {
+            warnings = apply(text, own);
+        } catch (BindingsParser.InvalidLineException e) {
+            throw new IllegalArgumentException("bindings of player " + player + ", " + e.getMessage(), e);
+        }
+        playerBindings[player - 1] = own;
+        table.setPlayerTable(player - 1, own.table);
+        revision++;
+        return warnings;
+    }
+
+    /** Removes the bindings that {@link #setPlayerBindings} has set. Steps then have the bindings of this map. */
+    public void clearPlayerBindings() {
+        for (int i = 0; i < playerBindings.length; i++) {
+            playerBindings[i] = null;
+            table.setPlayerTable(i, null);
+        }
+        revision++;
+    }
+
+    /**
+     * Returns the bindings of this map and of each player, for a recording: the lines of {@link #toText()}, then the
+     * lines of players, each after its player: {@code player 2 action jump = key:J}.
+     *
+     * @hidden
+     */
+    public String toTextOfSteps() {
+        StringBuilder text = new StringBuilder(toText());
+        for (int player = 1; player <= playerBindings.length; player++) {
+            ActionMap own = playerBindings[player - 1];
+            if (own != null) {
+                String prefix = linePrefix(player);
+                own.toText()
+                        .lines()
+                        .forEach(line -> text.append(prefix).append(line).append('\n'));
+            }
+        }
+        return text.toString();
+    }
+
+    /**
+     * Loads a text that {@link #toTextOfSteps} has returned. Removes the bindings of players without lines.
+     *
+     * @return a warning for each action or control in the text that is unknown and therefore ignored
+     * @throws IllegalArgumentException if a line is invalid
+     * @hidden
+     */
+    public List<String> loadTextOfSteps(String text) {
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        List<String> warnings = new ArrayList<>();
+        clearPlayerBindings();
+        for (int player = 1; player <= playerBindings.length; player++) {
+            String prefix = linePrefix(player);
+            String own = lines.stream()
+                    .filter(line -> line.startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()))
+                    .collect(Collectors.joining("\n"));
+            if (!own.isEmpty()) {
+                warnings.addAll(setPlayer(player, own));
+            }
+            lines.removeIf(line -> line.startsWith(prefix));
+        }
+        warnings.addAll(0, loadText(String.join("\n", lines)));
+        return warnings;
+    }
+
+    private static String linePrefix(int player) {
+        return "player " + player + " ";
     }
 
     /**

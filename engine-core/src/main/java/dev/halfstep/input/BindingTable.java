@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has the bindings in the form in which steps and frames read them: arrays of the indices of controls, which are faster
@@ -20,6 +21,14 @@ final class BindingTable {
     private final Map<Action, int[]> controlsInFrame = new HashMap<>();
 
     private final Map<AxisAction, AxisSource[]> sourcesByAxis = new LinkedHashMap<>();
+
+    /** The bindings of players that steps prefer to this table, by the index of the player; null without. */
+    private final @Nullable BindingTable[] playerTables = new BindingTable[InputCode.MAX_PLAYERS];
+
+    /** Sets the bindings of a player that steps prefer to this table; null for none. */
+    void setPlayerTable(int playerIndex, @Nullable BindingTable table) {
+        playerTables[playerIndex] = table;
+    }
 
     /** Adds an action without controls. Returns false if the action is known already. */
     boolean declare(Action action) {
@@ -66,6 +75,20 @@ final class BindingTable {
         if (!controlsByAction.containsKey(action)) {
             throw unbound(action, "pressed");
         }
+    }
+
+    /** Returns the indices of the controls by which steps read an action of a player. */
+    int[] controlsInStep(int playerIndex, Action action) {
+        BindingTable own = playerTables[playerIndex];
+        int[] controls = own == null ? null : own.controlsByAction.get(action);
+        return controls == null ? controls(action) : controls;
+    }
+
+    /** Returns the sources by which steps read an axis action of a player. */
+    AxisSource[] sourcesInStep(int playerIndex, AxisAction axis) {
+        BindingTable own = playerTables[playerIndex];
+        AxisSource[] sources = own == null ? null : own.sourcesByAxis.get(axis);
+        return sources == null ? sources(axis) : sources;
     }
 
     AxisSource[] sources(AxisAction axis) {

@@ -21,13 +21,18 @@ public final class FrameInput extends InputView {
     private boolean isCollecting;
 
     FrameInput(BindingTable bindings) {
-        super(bindings, new ControlState());
+        super(new ControlState());
         this.bindings = bindings;
     }
 
     @Override
-    int[] controlsOf(BindingTable table, Action action) {
-        return table.controlsInFrame(action);
+    int[] controlsOf(int playerIndex, Action action) {
+        return bindings.controlsInFrame(action);
+    }
+
+    @Override
+    AxisSource[] sourcesOf(int playerIndex, AxisAction axis) {
+        return bindings.sources(axis);
     }
 
     /** Adds the first events of a list, and text. The first call after a presentation begins a new span. */

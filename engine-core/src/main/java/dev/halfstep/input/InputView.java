@@ -15,23 +15,21 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class InputView permits StepInput, FrameInput, PlayerView {
 
-    private final BindingTable bindings;
-
     /** The state that this view shows. */
     final ControlState state;
 
     /** The views of the players after the first, each from its first use on. */
     private final @Nullable PlayerView[] otherPlayers = new PlayerView[InputCode.MAX_PLAYERS - 1];
 
-    InputView(BindingTable bindings, ControlState state) {
-        this.bindings = bindings;
+    InputView(ControlState state) {
         this.state = state;
     }
 
     /**
-     * Returns the input of one of several players, with the same bindings. The first player has keyboard, mouse and a
-     * gamepad, and this view. Each further player has a gamepad of a window with {@code GlfwHost.setGamepadPlayers}, or
-     * sends events over the network.
+     * Returns the input of one of several players. The first player has keyboard, mouse and a gamepad, and this view.
+     * Each further player has a gamepad of a window with {@code GlfwHost.setGamepadPlayers}, or is remote and has all
+     * devices: {@link InputQueue#addAll(InputEvents, int, long)}. All players have the same bindings, unless steps have
+     * {@linkplain ActionMap#setPlayerBindings others} for a player.
      *
      * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
      * @return always the same object for the same player
@@ -44,7 +42,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
         }
         PlayerView view = otherPlayers[player - 2];
         if (view == null) {
-            view = new PlayerView(bindings, state.ofPlayer(player - 1), this);
+            view = new PlayerView(state.ofPlayer(player - 1), this);
             otherPlayers[player - 2] = view;
         }
         return view;
@@ -108,7 +106,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
     public final boolean isHeld(Action action) {
-        for (int control : controlsOf(bindings, action)) {
+        for (int control : controlsOf(state.playerIndex, action)) {
             if (state.held[control]) {
                 return true;
             }
@@ -148,7 +146,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ true)
+        return state.edgeCount(controlsOf(state.playerIndex, action), /* ofPresses= */ true)
                 + state.pressesWithoutControl(action);
     }
 
@@ -161,14 +159,15 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return state.edgeCount(controlsOf(bindings, action), /* ofPresses= */ false)
+        return state.edgeCount(controlsOf(state.playerIndex, action), /* ofPresses= */ false)
                 + state.pressesWithoutControl(action);
     }
 
-    /** Returns the indices of the controls of an action that this view shows. */
-    int[] controlsOf(BindingTable table, Action action) {
-        return table.controls(action);
-    }
+    /** Returns the indices of the controls of an action of a player. */
+    abstract int[] controlsOf(int playerIndex, Action action);
+
+    /** Returns the sources of an axis action of a player. */
+    abstract AxisSource[] sourcesOf(int playerIndex, AxisAction axis);
 
     /**
      * Returns the position of a gamepad axis at the end of the span.
@@ -190,7 +189,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public final float value(AxisAction axis) {
         float sum = 0;
-        for (AxisSource source : bindings.sources(axis)) {
+        for (AxisSource source : sourcesOf(state.playerIndex, axis)) {
             sum += source.value(this);
         }
         return Math.max(-1f, Math.min(sum, 1f));

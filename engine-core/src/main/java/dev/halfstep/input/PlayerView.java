@@ -6,14 +6,19 @@ final class PlayerView extends InputView {
     /** The input of the first player, which contains this one. */
     private final InputView first;
 
-    PlayerView(BindingTable bindings, ControlState state, InputView first) {
-        super(bindings, state);
+    PlayerView(ControlState state, InputView first) {
+        super(state);
         this.first = first;
     }
 
     @Override
-    int[] controlsOf(BindingTable table, Action action) {
-        return first.controlsOf(table, action);
+    int[] controlsOf(int playerIndex, Action action) {
+        return first.controlsOf(playerIndex, action);
+    }
+
+    @Override
+    AxisSource[] sourcesOf(int playerIndex, AxisAction axis) {
+        return first.sourcesOf(playerIndex, axis);
     }
 
     @Override

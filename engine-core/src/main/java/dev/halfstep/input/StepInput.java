@@ -26,13 +26,25 @@ package dev.halfstep.input;
  */
 public final class StepInput extends InputView {
 
+    private final BindingTable bindings;
     final int periodSteps;
     final int offsetSteps;
 
     StepInput(BindingTable bindings, int periodSteps, int offsetSteps) {
-        super(bindings, new ControlState());
+        super(new ControlState());
+        this.bindings = bindings;
         this.periodSteps = periodSteps;
         this.offsetSteps = offsetSteps;
+    }
+
+    @Override
+    int[] controlsOf(int playerIndex, Action action) {
+        return bindings.controlsInStep(playerIndex, action);
+    }
+
+    @Override
+    AxisSource[] sourcesOf(int playerIndex, AxisAction axis) {
+        return bindings.sourcesInStep(playerIndex, axis);
     }
 
     /** Begins a new span if the systems of this input were due in the previous step; otherwise continues the span. */

@@ -32,9 +32,9 @@ final class RecordedBindings {
         if (text == null || (text.equals(appliedBindings) && actions.revision() == appliedRevision)) {
             return;
         }
-        ownBindings = ownBindings == null ? actions.toText() : ownBindings;
+        ownBindings = ownBindings == null ? actions.toTextOfSteps() : ownBindings;
         try {
-            List<String> warnings = actions.loadText(text);
+            List<String> warnings = actions.loadTextOfSteps(text);
             if (!warnings.isEmpty()) {
                 fault = "; the recorded bindings could not all be applied: " + warnings.get(0);
             }
@@ -71,7 +71,7 @@ final class RecordedBindings {
     /** Applies the bindings of the player again. */
     void restoreOwn() {
         if (ownBindings != null) {
-            actions.loadText(ownBindings);
+            actions.loadTextOfSteps(ownBindings);
             ownBindings = null;
         }
     }

@@ -297,7 +297,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         pendingBack = number == newestNumber ? NO_RUN : runOf(number);
         if (actions.revision() != bindingsRevision) {
             bindingsRevision = actions.revision();
-            String text = actions.toText();
+            String text = actions.toTextOfSteps();
             if (!text.equals(recordedBindings)) {
                 recordedBindings = text;
                 pendingBindings = text.getBytes(StandardCharsets.UTF_8);

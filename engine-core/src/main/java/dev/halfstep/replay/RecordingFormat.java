@@ -61,8 +61,8 @@ final class RecordingFormat {
     /** The maximum number of changes of the bindings in a recording. */
     static final int MAX_BINDINGS = 100_000;
 
-    /** The maximum length of a text of bindings, in bytes; more than any game needs. */
-    static final int MAX_BINDINGS_BYTES = 64 * 1024;
+    /** The maximum length of a text of bindings, in bytes; more than the bindings of all players need. */
+    static final int MAX_BINDINGS_BYTES = 256 * 1024;
 
     /** The maximum length of all different texts of bindings in a recording, in characters. */
     static final int MAX_BINDINGS_LENGTH = 1 << 20;

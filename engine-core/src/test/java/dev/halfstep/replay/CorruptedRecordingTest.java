@@ -560,7 +560,7 @@ class CorruptedRecordingTest {
                 .array();
         assertRefused("a record of 2147483647 bytes", fileWithRecords(claim));
         byte[] longText = new byte[RecordingFormat.MAX_BINDINGS_BYTES + 1];
-        assertRefused("a record of kind 65 with 65537 bytes", fileWithRecords(recordOf('A', 1, longText)));
+        assertRefused("a record of kind 65 with 262145 bytes", fileWithRecords(recordOf('A', 1, longText)));
         assertRefused("records end too early", headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {
             (byte) 'B', 0, 0
         })));

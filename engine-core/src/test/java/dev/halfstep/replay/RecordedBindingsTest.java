@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.ActionMap;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.InputView;
 import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.ComponentType;
@@ -105,6 +107,73 @@ class RecordedBindingsTest {
                 assertEquals(List.of(Key.J), actions(world).controls(JUMP));
             }
             assertEquals(own, actions(world).toText(), "the player gets the own bindings back");
+        }
+    }
+
+    /** Returns the game with a second player, who jumps and purchases. */
+    private static WorldRecipe gameOfTwo() {
+        return game().system("second", step -> {
+            InputView second = step.input().ofPlayer(2);
+            Count count = step.world().single(Count.class);
+            count.jumps += 1000 * second.pressCount(JUMP);
+            count.purchases += 1000 * second.pressCount(BUY) + (int) second.pointerX();
+        });
+    }
+
+    /** Returns the input of two players. The second one presses other keys than the first one. */
+    private static InputSource players() {
+        InputSource first = player();
+        InputSource second = player();
+        InputQueue ofSecond = new InputQueue();
+        return input -> {
+            first.poll(input);
+            ofSecond.clear();
+            second.poll(ofSecond);
+            second.poll(ofSecond);
+            ofSecond.movePointer(ofSecond.size() + input.frameStartNanos() % 7, 0, 0);
+            ofSecond.press(BUY);
+            input.addAll(ofSecond.events(), 2, input.frameStartNanos());
+        };
+    }
+
+    @Test
+    void theBindingsOfEachPlayerAreReplayed() throws IOException {
+        int recordedJumps;
+        try (SyntheticWorld world =
+                        gameOfTwo().input(RecordedBindingsTest::players).build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+            actions(world).setPlayerBindings(1, "halfstep-bindings 1\naction jump = key:J");
+            actions(world).setPlayerBindings(2, "halfstep-bindings 1\naction jump = key:K");
+            world.step(40);
+            actions(world).rebind(JUMP, Key.Q); // of the menus of this machine: no step sees it
+            actions(world).setPlayerBindings(2, "halfstep-bindings 1\naction jump = key:J, key:K");
+            world.step(30);
+            actions(world).clearPlayerBindings();
+            world.step(30);
+            assertEquals(100, recorder.steps());
+            recordedJumps = jumps(world);
+            assertTrue(recordedJumps > 10_000, "the second player must jump: " + recordedJumps);
+        }
+        try (SyntheticWorld world = gameOfTwo().build()) {
+            actions(world).setPlayerBindings(3, "halfstep-bindings 1\naction jump = key:Z");
+            String own = actions(world).toTextOfSteps();
+            try (Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
+                replay.enableSeeking();
+                replay.run();
+                assertNull(replay.difference());
+                assertEquals(recordedJumps, jumps(world));
+                for (long step : new long[] {90, 30, 60}) {
+                    replay.seek(step);
+                    assertEquals(
+                            step <= 70,
+                            actions(world).toTextOfSteps().contains("player 2 "),
+                            "bindings of step " + step);
+                }
+                replay.seek(100);
+                assertNull(replay.difference());
+                assertEquals(recordedJumps, jumps(world));
+            }
+            assertEquals(own, actions(world).toTextOfSteps(), "the players get their bindings back");
         }
     }
 

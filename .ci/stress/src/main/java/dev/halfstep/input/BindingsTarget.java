@@ -5,7 +5,7 @@ import dev.halfstep.stress.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A file of bindings: refused, or written as it was read. */
+/** A file of bindings, or the bindings of another player or in a recording: refused, or written as they were read. */
 public final class BindingsTarget implements FuzzTarget {
 
     private static ActionMap actions() {
@@ -20,15 +20,19 @@ public final class BindingsTarget implements FuzzTarget {
         String text = actions().toText();
         return List.of(
                 text.getBytes(StandardCharsets.UTF_8),
-                (text + "action other = key:NONE\n# comment\n").getBytes(StandardCharsets.UTF_8));
+                (text + "action other = key:NONE\n# comment\n").getBytes(StandardCharsets.UTF_8),
+                (text + "player 2 halfstep-bindings 1\nplayer 2 action jump = key:J\n")
+                        .getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
     public boolean read(byte[] input) {
+        String text = new String(input, StandardCharsets.UTF_8);
+        readOfSteps(text);
         ActionMap actions = actions();
         String before = actions.toText();
         try {
-            actions.loadText(new String(input, StandardCharsets.UTF_8));
+            actions.loadText(text);
         } catch (IllegalArgumentException refused) {
             Refusal.check(refused);
             if (!before.equals(actions.toText())) {
@@ -42,5 +46,21 @@ public final class BindingsTarget implements FuzzTarget {
             throw new AssertionError("written bindings must be read again: " + written);
         }
         return true;
+    }
+
+    private static void readOfSteps(String text) {
+        ActionMap actions = actions();
+        try {
+            actions.loadTextOfSteps(text);
+            actions.setPlayerBindings(2, text);
+        } catch (IllegalArgumentException refused) {
+            Refusal.check(refused);
+        }
+        String written = actions.toTextOfSteps();
+        ActionMap again = actions();
+        again.loadTextOfSteps(written);
+        if (!written.equals(again.toTextOfSteps())) {
+            throw new AssertionError("written bindings must be read again: " + written);
+        }
     }
 }
