@@ -7,32 +7,51 @@ import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.rule.Pilot;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.world.World;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * An input source that plays the game with key presses, which a {@link Pilot} chooses once in each step. The bot is
- * deterministic.
+ * An input source that plays the game as one of its players, with key presses, which a {@link Pilot} chooses once in
+ * each step. The bot is deterministic.
  */
 public final class Bot implements InputSource {
 
     private final World world;
+    private final int player;
 
-    /** The decision of the pilot; not the {@link Controls} of the game's entity, which the pressed keys set. */
+    /** The decision of the pilot; not the {@link Controls} of the player in the world, which the pressed keys set. */
     private final Controls decision = new Controls();
 
     private final Set<Control> held = new HashSet<>();
 
     /**
-     * Creates a bot, such as for {@code scheduler.input().replaceStepInput(new Bot(world))}.
+     * Creates a bot that presses the keys of a player.
      *
      * @param world the world of the game
+     * @param player the number of the player, from 1
      */
-    public Bot(World world) {
+    public Bot(World world, int player) {
         this.world = world;
+        this.player = player;
+    }
+
+    /**
+     * Creates a bot for each player, such as for {@code scheduler.input().replaceStepInput(Bot.ofAllShips(world))}.
+     *
+     * @param world the world of the game
+     * @return the input of all players
+     */
+    public static InputSource ofAllShips(World world) {
+        List<Bot> bots = IntStream.rangeClosed(1, Player.count(world))
+                .mapToObj(player -> new Bot(world, player))
+                .toList();
+        return input -> bots.forEach(bot -> bot.poll(input));
     }
 
     @Override
@@ -40,7 +59,7 @@ public final class Bot implements InputSource {
         if (world.single(Game.class).screen != Screen.PLAYING) {
             input.press(PlayerActions.START);
         }
-        Pilot.steer(world, decision);
+        Pilot.steer(world, player, decision);
         setHeld(input, Key.LEFT, decision.turn < 0);
         setHeld(input, Key.RIGHT, decision.turn > 0);
         setHeld(input, Key.SPACE, decision.isFiring);
@@ -50,7 +69,7 @@ public final class Bot implements InputSource {
     /** Presses or releases a control, if its state changes. */
     private void setHeld(InputQueue input, Control control, boolean isHeld) {
         if (isHeld ? held.add(control) : held.remove(control)) {
-            input.add(control, isHeld, 0); // a step ignores the timestamps of its input source
+            input.add(player, control, isHeld, 0); // a step ignores the timestamps of its input source
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
+import dev.halfstep.input.PlayerInput;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -12,6 +13,7 @@ import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
 import dev.halfstep.meteors.component.Lifetime;
 import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Ship;
@@ -27,6 +29,7 @@ import dev.halfstep.meteors.rule.Shooting;
 import dev.halfstep.meteors.rule.Spawning;
 import dev.halfstep.meteors.rule.Steering;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.ResourceBundle;
 
@@ -45,6 +48,9 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
     /** The name of the game among the scenes of the sample game. */
     public static final String NAME = "meteors";
 
+    /** The setting with the number of ships, each of which has a player: 1 to {@link PlayerInput#MAX_PLAYERS}. */
+    public static final String SHIPS = "ships";
+
     /** The description of the game, which also replays its recordings. */
     public static final GameSpec<Meteors> GAME = unwired().parts(Meteors::wire);
 
@@ -57,6 +63,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
         return GameSpec.of("halfstep-sample-game", version())
                 .stepsPerSecond(25)
                 .setting(SCENE, NAME)
+                .setting(SHIPS, 1, 1, PlayerInput.MAX_PLAYERS)
                 .register(Meteors::register);
     }
 
@@ -70,8 +77,9 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
      * Registers the components.
      *
      * @param world the builder of the world of the game
+     * @param game the description, with the number of ships
      */
-    public static void register(World.Builder world) {
+    public static void register(World.Builder world, GameSpec<?> game) {
         // The order is also the order of the state hash. A class without a TYPE is hashed by its fields.
         world.register(Velocity.TYPE)
                 .register(Heading.class, Body.class)
@@ -81,6 +89,9 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
                 .register(Saucer.class, SaucerShot.class, Hazard.class)
                 .register(Lifetime.TYPE, Game.TYPE, Controls.TYPE)
                 .register(RandomStream.class);
+        if (game.integer(SHIPS) > 1) {
+            world.register(Player.class);
+        }
     }
 
     /**
@@ -97,7 +108,14 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
             throw new IllegalArgumentException("a recording must be of the scene " + NAME + " of " + game.name()
                     + ": it is of " + game.text(SCENE) + " of " + game.name());
         }
-        world.spawn(new Game(), new Controls(), new RandomStream(game.seed()));
+        int players = game.integer(SHIPS);
+        EntityId first = world.spawn(new Game(players), new Controls(), new RandomStream(game.seed()));
+        if (players > 1) {
+            world.add(first, new Player(1));
+            for (int player = 2; player <= players; player++) {
+                world.spawn(new Controls(), new Player(player));
+            }
+        }
         GameEvents events = GameEvents.addTo(scheduler);
         bind(scheduler.input().actions());
         addRules(scheduler, events);
@@ -123,11 +141,11 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
         scheduler.simulation("start-game", Screens::startGame);
         scheduler.simulation("show-title", Screens::showTitle);
         scheduler.simulation("spawn-wave", spawning::spawnWave);
-        scheduler.simulation("spawn-ship", Spawning::spawnShip);
+        scheduler.simulation("spawn-ship", Spawning::spawnShips);
         scheduler.simulation("spawn-saucer", spawning::spawnSaucer);
         scheduler.simulation("read-player", Steering::readPlayer);
         scheduler.simulation("autopilot", Steering::autopilot);
-        scheduler.simulation("steer-ship", Steering::steerShip);
+        scheduler.simulation("steer-ship", Steering::steerShips);
         scheduler.simulation("turn-entities", Steering::turnEntities);
         scheduler.simulation("fire-shots", shooting::fireShots);
         scheduler.simulation("fire-saucer", shooting::fireSaucer);
@@ -137,7 +155,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
         scheduler.simulation("expire-entities", Movement::expireEntities);
         scheduler.simulation("break-meteors", collisions::breakMeteors);
         scheduler.simulation("destroy-saucer", collisions::destroySaucer);
-        scheduler.simulation("lose-ship", collisions::loseShip);
+        scheduler.simulation("lose-ship", collisions::loseShips);
     }
 
     /** Returns the state of the game. */
@@ -146,7 +164,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
     }
 
     /**
-     * Returns whether the player or the bot plays.
+     * Returns whether the players or the bot play.
      *
      * @return false behind the title and at the end of a game
      */

@@ -2,6 +2,7 @@ package dev.halfstep.meteors;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.presentation.Headline;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
@@ -32,30 +33,32 @@ public final class MeteorsShow {
     private @Nullable Menu menu;
 
     /**
-     * Begins to show a run before its first step. Keeps the bindings of the player, and the score of the game.
+     * Begins to show a run before its first step. Keeps the bindings of the player, and the score of the game. A game
+     * of several ships has no rewind, and its score is not kept, because a single player could not reach it.
      *
      * @param game the run
-     * @param highScore the high score
+     * @param highScore the high score of games of one ship
      * @param settings the settings of the player, which may change at any time
      * @param canRewind whether the player can rewind; false for a replay
      */
     public MeteorsShow(Meteors game, HighScore highScore, PlayerSettings settings, boolean canRewind) {
         this.game = game;
-        this.highScore = highScore;
+        boolean isAlone = Player.count(game.world()) == 1;
+        this.highScore = isAlone ? highScore : HighScore.unsaved();
         this.settings = settings;
         scheduler = game.scheduler();
-        newBest = new NewBest(highScore);
-        rewinding = canRewind ? new Rewinding(scheduler, highScore) : null;
+        newBest = new NewBest(this.highScore);
+        rewinding = canRewind && isAlone ? new Rewinding(scheduler, highScore) : null;
         if (rewinding != null) {
             scheduler.presentation("rewind", rewinding);
         }
-        highScore.setCounting(true); // until this game is rewound
+        this.highScore.setCounting(true); // until this game is rewound
         scheduler.input().actions().keepIn(settings.file);
     }
 
     /**
-     * Adds the layers, and the presentation systems that fill them. The picture should have the aspect ratio of the
-     * field.
+     * Adds the layers, and the presentation systems that fill them, and gives each player a gamepad. The picture should
+     * have the aspect ratio of the field.
      *
      * @param host the host that draws the game
      * @param picture returns the size of the picture in which the layers are drawn, such as {@code
@@ -63,7 +66,10 @@ public final class MeteorsShow {
      * @param layers gets each layer, from back to front, such as {@code host::add}
      */
     public void addLayers(GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers) {
-        new MeteorsView(host, picture, layers, scheduler, game.events()).add(highScore, newBest, settings, rewinding);
+        int players = Player.count(game.world());
+        host.setGamepadPlayers(players);
+        new MeteorsView(host, picture, layers, scheduler, game.events())
+                .add(players, highScore, newBest, settings, rewinding);
     }
 
     /**

@@ -162,6 +162,7 @@ record Options(Supplier<Map<String, String>> given) {
 
     private void checkScene(SceneName scene, long bodies) {
         refuse(has("--bot") && scene != SceneName.METEORS, "--bot needs --scene meteors: " + scene.label());
+        refuse(has("--ships") && scene != SceneName.METEORS, "--ships needs --scene meteors: " + scene.label());
         refuse(has("--bodies") && !scene.hasBodies(), "--bodies needs --scene bounce or crowd: " + scene.label());
         scene.requireBodies(bodies);
         for (String option : List.of("--jitter-ms", "--hitch-ms", "--plot")) {

@@ -57,6 +57,7 @@ record SceneRun(
         GlfwHost host = window.host();
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
+        host.setGamepadPlayers(1); // meteors may have more players
         if (isFirst && options.hasWindow()) {
             player.keep(host.controls());
             host.controls().setIcon(icon());
@@ -141,7 +142,7 @@ record SceneRun(
     /** Adds what follows views and options, with or without a window. */
     void begin() {
         if (options.has("--bot") && choice.scene() == SceneName.METEORS) {
-            scheduler.input().replaceStepInput(new Bot(window.world()));
+            scheduler.input().replaceStepInput(Bot.ofAllShips(window.world()));
         }
         if (choice.isSplit()) {
             showSplit();

@@ -28,7 +28,7 @@ class BotTest {
 
     private static WorldRecipe gameOfBot(long seed) {
         return WorldRecipe.of(Meteors.GAME.withSeed(seed))
-                .wire((world, scheduler) -> scheduler.input().replaceStepInput(new Bot(world)));
+                .wire((world, scheduler) -> scheduler.input().replaceStepInput(Bot.ofAllShips(world)));
     }
 
     private long play(long seed) {

@@ -35,7 +35,7 @@ class LeaveGameTest {
     private int play(HighScore highScore, int seconds) {
         try (GameRun<Meteors> run = Meteors.GAME.begin()) {
             SystemScheduler scheduler = run.scheduler();
-            scheduler.input().replaceStepInput(new Bot(run.world()));
+            scheduler.input().replaceStepInput(Bot.ofAllShips(run.world()));
             MeteorsShow show = new MeteorsShow(run.parts(), highScore, new PlayerSettings(Settings.inMemory()), false);
             for (int i = 0; i < 10 * seconds; i++) {
                 scheduler.frame(new HeadlessHost(), SECOND_NANOS / 10);

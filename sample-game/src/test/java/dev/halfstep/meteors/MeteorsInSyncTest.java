@@ -81,7 +81,7 @@ class MeteorsInSyncTest {
         run = Meteors.GAME.rate(RATE).begin();
         world = run.world();
         scheduler = run.scheduler();
-        scheduler.input().replaceStepInput(new Bot(world));
+        scheduler.input().replaceStepInput(Bot.ofAllShips(world));
     }
 
     @AfterEach

@@ -53,7 +53,7 @@ class MeteorsMatrixTest {
     @MethodSource("plays")
     void everyRunEndsInTheGoldenHash(Play play) {
         WorldRecipe recipe = WorldRecipe.of(Meteors.GAME.withSeed(9))
-                .wire((world, scheduler) -> scheduler.input().replaceStepInput(new Bot(world)))
+                .wire((world, scheduler) -> scheduler.input().replaceStepInput(Bot.ofAllShips(world)))
                 .workers(play.workers());
         try (SyntheticWorld played = recipe.build()) {
             played.scheduler().timeControl().setLastStep(STEPS);

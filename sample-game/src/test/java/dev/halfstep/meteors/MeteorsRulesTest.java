@@ -240,8 +240,8 @@ class MeteorsRulesTest {
 
     @Test
     void aThousandPointsAndEveryTenThousandGiveALife() {
-        Game game = new Game();
-        game.start(Game.Screen.PLAYING);
+        Game game = new Game(1);
+        game.start(Game.Screen.PLAYING, 1);
         game.addPoints(950);
         assertEquals(3, game.lives);
         game.addPoints(100);

@@ -53,7 +53,7 @@ final class SlowPlayer implements InputSource {
         if (isRandom) {
             decision.set(random.nextInt(3) - 1, random.nextBoolean(), random.nextBoolean());
         } else {
-            Pilot.steer(world, decision);
+            Pilot.steer(world, 1, decision);
         }
     }
 

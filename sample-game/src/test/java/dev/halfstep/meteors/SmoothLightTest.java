@@ -83,7 +83,7 @@ class SmoothLightTest {
                     .addLayers(host, host::framebufferSize, host::add);
             scheduler.frame(host, STEP_NANOS);
             Game state = world.single(Game.class);
-            state.start(Game.Screen.PLAYING);
+            state.start(Game.Screen.PLAYING, 1);
             state.secondsToWave = Float.MAX_VALUE;
             state.secondsToShip = Float.MAX_VALUE;
             placing.place(world, y);

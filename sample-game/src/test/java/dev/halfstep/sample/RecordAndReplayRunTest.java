@@ -58,6 +58,7 @@ class RecordAndReplayRunTest {
     @ValueSource(
             strings = {
                 "--scene meteors --bot --steps 1500 --seed 3",
+                "--scene meteors --bot --ships 2 --steps 700 --seed 3",
                 "--scene meteors --steps 700",
                 "--scene bounce --seconds 20 --bodies 30 --tick-hz 59.94 --seed 9",
                 "--scene bounce --steps 300 --timestep leading --display-hz 144",

@@ -159,7 +159,7 @@ class SampleArchitectureTest {
     void packageOfComponentsHasOnlyComponents() {
         Set<String> registered = new TreeSet<>();
         World.Builder builder = World.builder();
-        Meteors.register(builder);
+        Meteors.register(builder, Meteors.GAME.with(Meteors.SHIPS, 2));
         try (World world = builder.build()) {
             world.componentTypes()
                     .forEach(type -> registered.add(type.componentClass().getName()));

@@ -43,7 +43,7 @@ public final class SceneGames {
         @Override
         public void begin(World world, SystemScheduler scheduler) {
             meteors.begin(world, scheduler);
-            scheduler.input().replaceStepInput(new Bot(world));
+            scheduler.input().replaceStepInput(Bot.ofAllShips(world));
         }
 
         @Override

@@ -49,7 +49,7 @@ class SceneResourcesTest {
         GameSpec<Scene> game = SampleGame.of(name, SampleGame.GAME).rate(Rate.hz(25));
         try (GameRun<Scene> run = (name.hasBodies() ? game.with(SampleGame.BODIES, 100) : game).begin()) {
             if (name == SceneName.METEORS) {
-                run.scheduler().input().replaceStepInput(new Bot(run.world()));
+                run.scheduler().input().replaceStepInput(Bot.ofAllShips(run.world()));
             }
             run.parts().addLayers(SceneLayers.on(host), run.scheduler());
             for (int frame = 0; frame < 50; frame++) {

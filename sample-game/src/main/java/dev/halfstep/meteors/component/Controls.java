@@ -3,8 +3,8 @@ package dev.halfstep.meteors.component;
 import dev.halfstep.storage.ComponentType;
 
 /**
- * Simulation component: the controls of the ship in this step. The player sets them; behind the title, the autopilot
- * does. The entity of the game has this component.
+ * Simulation component: the controls of a ship in this step. The player of the ship sets them; behind the title, the
+ * autopilot does. The entity of the game has the controls of the first player; each further player has an entity.
  */
 public final class Controls {
 

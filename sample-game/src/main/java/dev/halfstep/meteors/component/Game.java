@@ -23,7 +23,7 @@ public final class Game {
     /** The height of the playing field, in world units. */
     public static final float FIELD_HEIGHT = 720f;
 
-    private static final int INITIAL_LIVES = 3;
+    private static final int INITIAL_LIVES = 3; // for each player
     private static final int POINTS_OF_FIRST_LIFE = 1_000;
     private static final int POINTS_PER_LIFE = 10_000;
     private static final int MAX_POINTS = 999_999_999;
@@ -62,7 +62,7 @@ public final class Game {
     /** The points of the current game, or of the last game after its end; the autopilot earns points, too. */
     public int score;
 
-    /** The number of ships left, including the current one. */
+    /** The number of ships left, including the current ones. All players share them. */
     public int lives;
 
     /** The number of the current wave, from 1; 0 before the first wave. */
@@ -71,7 +71,7 @@ public final class Game {
     /** The time until the next wave; counts down while the field is empty. */
     public float secondsToWave;
 
-    /** The time until the next ship; counts down while there is no ship. */
+    /** The time until the next ship; counts down while a player waits for one. */
     public float secondsToShip;
 
     /** The time until the next saucer; counts down while there is none. */
@@ -80,20 +80,30 @@ public final class Game {
     /** The time until the title follows the end of a game. */
     public float secondsToTitle;
 
-    /** Creates a game that the autopilot plays behind the title. */
-    public Game() {
-        start(Screen.TITLE);
+    /** Creates an object for a state that is loaded. */
+    private Game() {
+        this(1);
     }
 
     /**
-     * Starts a game. The first wave and the first ship appear without a pause.
+     * Creates a game that the autopilot plays behind the title.
      *
-     * @param newScreen {@link Screen#PLAYING} for a game of the player, {@link Screen#TITLE} for one of the autopilot
+     * @param players the number of players
      */
-    public void start(Screen newScreen) {
+    public Game(int players) {
+        start(Screen.TITLE, players);
+    }
+
+    /**
+     * Starts a game. The first wave and the first ships appear without a pause.
+     *
+     * @param newScreen {@link Screen#PLAYING} for a game of the players, {@link Screen#TITLE} for one of the autopilot
+     * @param players the number of players
+     */
+    public void start(Screen newScreen, int players) {
         screen = newScreen;
         score = 0;
-        lives = INITIAL_LIVES;
+        lives = INITIAL_LIVES * players;
         wave = 0;
         secondsToWave = 0;
         secondsToShip = 0;
@@ -145,7 +155,7 @@ public final class Game {
         return score / POINTS_PER_LIFE + (score >= POINTS_OF_FIRST_LIFE ? 1 : 0);
     }
 
-    /** Removes a life, and starts the pause before the next ship. Without lives, the game of the player is over. */
+    /** Removes a life, and starts the pause before the next ship. Without lives, the game of the players is over. */
     public void loseShip() {
         lives--;
         secondsToShip = SHIP_PAUSE_SECONDS;

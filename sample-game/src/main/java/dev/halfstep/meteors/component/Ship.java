@@ -2,7 +2,7 @@ package dev.halfstep.meteors.component;
 
 import dev.halfstep.storage.ComponentType;
 
-/** Simulation component: the ship of the player. */
+/** Simulation component: the ship of a player. */
 public final class Ship {
 
     /** The type of this component. */

@@ -10,7 +10,7 @@ import dev.halfstep.meteors.component.Ship;
  *
  * @param brokenMeteors the events of broken meteors
  * @param lostShips the events of lost ships
- * @param firedShots the events of shots of the ship
+ * @param firedShots the events of shots of ships
  * @param waves the events of new waves
  * @param saucers the events of new saucers
  * @param saucerShots the events of shots of a saucer
@@ -38,17 +38,18 @@ public record GameEvents(
     public record MeteorBroken(float x, float y, Meteor.Size size) {}
 
     /**
-     * A hazard has destroyed the ship.
+     * A hazard has destroyed a ship.
      *
+     * @param player the number of the player of the ship, from 1
      * @param x the x coordinate of the ship
      * @param y the y coordinate of the ship
-     * @param score the points of the player so far; 0 if the autopilot has lost the ship
+     * @param score the points of the players so far; 0 if the autopilot has lost the ship
      * @param isGameOver whether this was the last ship
      */
-    public record ShipLost(float x, float y, int score, boolean isGameOver) {}
+    public record ShipLost(int player, float x, float y, int score, boolean isGameOver) {}
 
     /**
-     * The ship has fired a shot.
+     * A ship has fired a shot.
      *
      * @param x the x coordinate of the shot
      * @param y the y coordinate of the shot
@@ -78,7 +79,7 @@ public record GameEvents(
     public record SaucerFired(float x, float y) {}
 
     /**
-     * A shot has destroyed a saucer. The ship then fires three shots at once for {@link Ship#TRIPLE_SECONDS}.
+     * A shot has destroyed a saucer. All ships then fire three shots at once for {@link Ship#TRIPLE_SECONDS}.
      *
      * @param x the x coordinate of the saucer
      * @param y the y coordinate of the saucer

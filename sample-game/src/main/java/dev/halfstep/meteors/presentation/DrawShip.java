@@ -2,23 +2,18 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
-/** Presentation system: draws the ship, with a shield while it is invulnerable. */
+/** Presentation system: draws each ship, with a shield while it is invulnerable. */
 final class DrawShip implements PresentationSystem {
-
-    static final Color LINE_COLOR = Color.rgb(0x8CF5E4);
-    static final Color CENTER_COLOR = Color.rgb(0x2A9C8F);
-    static final Color EDGE_COLOR = Color.rgb(0x0B2B33);
 
     /** The corners of the ship, x and y alternately, in world units; the nose points along the x axis. */
     static final float[] HULL = {20f, 0f, -14f, 12f, -8f, 0f, -14f, -12f};
 
-    private static final Color LINE_GLOW_COLOR = Pen.glow(Color.rgb(0x2CE0C0));
-    private static final Color GLOW_COLOR = Color.rgb(0x2CE0C0);
     private static final Color TRIPLE_COLOR = Color.rgb(0xFFC23A);
 
     private static final float GLOW_RADIUS = 56f;
@@ -45,33 +40,33 @@ final class DrawShip implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (var row : frame.world().query(InterpolatedTransform.class, Ship.class)) {
-            draw(row.first(), row.second());
+            draw(row.first(), row.second(), ShipColors.of(Player.of(frame.world(), row.id())));
         }
     }
 
-    private void draw(InterpolatedTransform pose, Ship ship) {
+    private void draw(InterpolatedTransform pose, Ship ship, ShipColors colors) {
         pose.matrix(matrix);
         int count = places.find(pose.x(), pose.y());
         for (int i = 0; i < count; i++) {
-            drawAt(places.x(i), places.y(i), ship);
+            drawAt(places.x(i), places.y(i), ship, colors);
         }
     }
 
-    private void drawAt(float x, float y, Ship ship) {
+    private void drawAt(float x, float y, Ship ship, ShipColors colors) {
         float triple = Math.min(Math.max(ship.tripleSeconds / TRIPLE_FADE_SECONDS, 0f), 1f);
         glow.spot(x, y, GLOW_RADIUS, TRIPLE_COLOR, GLOW_STRENGTH * triple);
-        glow.spot(x, y, GLOW_RADIUS, GLOW_COLOR, GLOW_STRENGTH * (1f - triple));
+        glow.spot(x, y, GLOW_RADIUS, colors.light(), GLOW_STRENGTH * (1f - triple));
         matrix.m30(x).m31(y);
-        pen.layer().fill(matrix, HULL, CENTER_COLOR, EDGE_COLOR);
-        pen.outline(matrix, HULL, LINE_COLOR, LINE_GLOW_COLOR);
+        pen.layer().fill(matrix, HULL, colors.center(), colors.edge());
+        pen.outline(matrix, HULL, colors.line(), colors.lineGlow());
         if (ship.safeSeconds > 0) {
-            drawShield(x, y, ship.safeSeconds);
+            drawShield(x, y, ship.safeSeconds, colors.line());
         }
     }
 
     /** Draws a pulsing ring, which fades out in the last half second. */
-    private void drawShield(float x, float y, float safeSeconds) {
+    private void drawShield(float x, float y, float safeSeconds, Color color) {
         float pulse = 0.75f + 0.25f * (float) Math.cos(2 * Math.PI * PULSES_PER_SECOND * safeSeconds);
-        rings.spot(x, y, SHIELD_RADIUS, LINE_COLOR, pulse * Math.min(2f * safeSeconds, 1f));
+        rings.spot(x, y, SHIELD_RADIUS, color, pulse * Math.min(2f * safeSeconds, 1f));
     }
 }

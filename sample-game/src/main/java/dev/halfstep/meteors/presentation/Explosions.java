@@ -46,10 +46,8 @@ final class Explosions implements PresentationSystem {
 
     private static final Fade METEOR_FADE = new Fade(0xC9B8FF);
     private static final Fade SAUCER_FADE = new Fade(0xFF8FA8);
-    private static final Fade SHIP_FADE = new Fade(0x8CF5E4);
     private static final Color METEOR_SHOCK_WAVE = Color.rgb(0x8A6CFF);
     private static final Color SAUCER_SHOCK_WAVE = Color.rgb(0xFF4070);
-    private static final Color SHIP_SHOCK_WAVE = Color.rgb(0x2CE0C0);
     private static final Color FIRE_SHOCK_WAVE = Color.rgb(0xFFA050);
 
     private final ParticleStyle meteorStyle = new ParticleStyle()
@@ -145,18 +143,19 @@ final class Explosions implements PresentationSystem {
     }
 
     private void explodeShip(ShipLost ship) {
+        ShipColors colors = ShipColors.of(ship.player());
         particles.burst(shipFlash, ship.x(), ship.y(), 1);
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
         int fragments = 14;
         float maxSpeed = 240f;
-        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, SHIP_FADE);
+        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, colors.debris());
         // A large slow shock wave, and a small fast one.
         float largeRadius = 360f;
         float smallRadius = 200f;
         float slowSeconds = 1.1f;
         float fastSeconds = 0.8f;
         shockWaves.add(ship.x(), ship.y(), largeRadius, slowSeconds, FIRE_SHOCK_WAVE);
-        shockWaves.add(ship.x(), ship.y(), smallRadius, fastSeconds, SHIP_SHOCK_WAVE);
+        shockWaves.add(ship.x(), ship.y(), smallRadius, fastSeconds, colors.light());
         float maxStrength = 1f;
         shake.hit(maxStrength);
     }

@@ -2,6 +2,8 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.input.PlayerInput;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleEmitter;
@@ -11,7 +13,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Presentation system: emits the particles of the flame behind a ship under thrust. */
+/** Presentation system: emits the particles of the flame behind each ship under thrust. */
 final class Flame implements PresentationSystem {
 
     private static final float PARTICLES_PER_SECOND = 260f;
@@ -31,37 +33,55 @@ final class Flame implements PresentationSystem {
             .setSpeed(140f, 300f)
             .setSize(15f, 2f)
             .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
-    private final ParticleEmitter emitter;
+    private final Engine[] engines = new Engine[PlayerInput.MAX_PLAYERS];
     private final Quaternionf rotation = new Quaternionf();
     private final Vector3f backwards = new Vector3f();
-    private float lastX;
-    private float lastY;
+
+    /** The engine of the ship of a player. */
+    private static final class Engine {
+
+        final ParticleEmitter emitter;
+        boolean isBurning;
+        float lastX;
+        float lastY;
+
+        Engine(ParticleEmitter emitter) {
+            this.emitter = emitter;
+        }
+    }
 
     Flame(Particles particles) {
-        emitter = new ParticleEmitter(particles, style, PARTICLES_PER_SECOND);
+        for (int i = 0; i < engines.length; i++) {
+            engines[i] = new Engine(new ParticleEmitter(particles, style, PARTICLES_PER_SECOND));
+        }
     }
 
     @Override
     public void present(PresentationContext frame) {
-        boolean isBurning = false;
+        for (Engine engine : engines) {
+            engine.isBurning = false;
+        }
         for (var row : frame.world().query(InterpolatedTransform.class, Ship.class)) {
             InterpolatedTransform pose = row.first();
-            isBurning = row.second().thrust > 0;
-            if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_DISTANCE_IN_FRAME) {
-                emitter.pause(); // no particles along the way across the field
+            Engine engine = engines[Player.of(frame.world(), row.id()) - 1];
+            engine.isBurning = row.second().thrust > 0;
+            if (Math.abs(pose.x() - engine.lastX) + Math.abs(pose.y() - engine.lastY) > MAX_DISTANCE_IN_FRAME) {
+                engine.emitter.pause(); // no particles along the way across the field
             }
-            lastX = pose.x();
-            lastY = pose.y();
-            if (isBurning) {
-                emitFlame(pose, frame.presentationSecondsInFrame());
+            engine.lastX = pose.x();
+            engine.lastY = pose.y();
+            if (engine.isBurning) {
+                emitFlame(engine.emitter, pose, frame.presentationSecondsInFrame());
             }
         }
-        if (!isBurning) {
-            emitter.pause();
+        for (Engine engine : engines) {
+            if (!engine.isBurning) {
+                engine.emitter.pause();
+            }
         }
     }
 
-    private void emitFlame(InterpolatedTransform pose, float seconds) {
+    private void emitFlame(ParticleEmitter emitter, InterpolatedTransform pose, float seconds) {
         pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
         float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
         style.setDirectionDegrees(degrees, SPREAD_DEGREES);

@@ -77,17 +77,21 @@ public final class MeteorsView {
     /**
      * Adds all layers and systems.
      *
+     * @param players the number of players; only a single player sees slow motion when a ship is lost
      * @param highScore the high score
      * @param newBest detects that it is passed
      * @param settings the language
      * @param rewinding lets time run backwards; null if the player cannot rewind
      */
-    public void add(HighScore highScore, NewBest newBest, PlayerSettings settings, @Nullable Rewinding rewinding) {
+    public void add(
+            int players, HighScore highScore, NewBest newBest, PlayerSettings settings, @Nullable Rewinding rewinding) {
         TextureRegion spot = texture("spot", Image.spot(SPOT_PIXELS));
         scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
-        HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
-        effectsReset.add(hitStop::end);
-        scheduler.presentation("hit-stop", hitStop);
+        if (players == 1) {
+            HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
+            effectsReset.add(hitStop::end);
+            scheduler.presentation("hit-stop", hitStop);
+        }
         addField(spot, texture("ring", RingImage.create()));
         addTexts(highScore, newBest, settings, rewinding);
         host.controls().setCursor(CursorShape.HIDDEN_AT_REST); // the player of a replay needs it

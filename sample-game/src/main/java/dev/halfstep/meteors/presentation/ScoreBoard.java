@@ -5,6 +5,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
@@ -36,13 +37,15 @@ final class ScoreBoard implements PresentationSystem {
     /** The distance of the ships from the top of the texts. */
     private static final float LIVES_BELOW_TOP = 56f;
 
+    /** The distance between two small ships, and between two rows of them. */
     private static final float LIVES_DISTANCE = 27f;
+
     private static final float LIVES_SCALE = 0.72f;
     private static final float LIVES_LINE_WIDTH = 1.6f;
     private static final float UP_RADIANS = (float) (Math.PI / 2);
 
-    /** The maximum number of small ships. */
-    private static final int MAX_SHOWN_LIVES = 10;
+    /** The number of small ships in a row. There is a row for each player at most. */
+    private static final int LIVES_IN_ROW = 10;
 
     private final HighScore highScore;
     private final PlayerSettings settings;
@@ -93,7 +96,8 @@ final class ScoreBoard implements PresentationSystem {
         float top = top(pen.picture().get());
         place(top);
         if (!isTitle) {
-            drawLives(state.lives, Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP);
+            float y = Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP;
+            drawLives(state.lives, y, Player.count(frame.world()));
         }
     }
 
@@ -122,13 +126,16 @@ final class ScoreBoard implements PresentationSystem {
         }
     }
 
-    private void drawLives(int lives, float y) {
-        for (int i = 0; i < Math.min(lives, MAX_SHOWN_LIVES); i++) {
-            matrix.translation(LIVES_X + LIVES_DISTANCE * i, y, 0f)
+    /** Draws the lives, which the players share, in the colours of all players by turns. */
+    private void drawLives(int lives, float y, int players) {
+        for (int i = 0; i < Math.min(lives, players * LIVES_IN_ROW); i++) {
+            ShipColors colors = ShipColors.of(i % players + 1);
+            int row = i / LIVES_IN_ROW;
+            matrix.translation(LIVES_X + LIVES_DISTANCE * (i - row * LIVES_IN_ROW), y - LIVES_DISTANCE * row, 0f)
                     .rotateZ(UP_RADIANS)
                     .scale(LIVES_SCALE);
-            pen.layer().fill(matrix, DrawShip.HULL, DrawShip.CENTER_COLOR, DrawShip.EDGE_COLOR);
-            pen.width(LIVES_LINE_WIDTH).setColor(DrawShip.LINE_COLOR).outline(matrix, DrawShip.HULL);
+            pen.layer().fill(matrix, DrawShip.HULL, colors.center(), colors.edge());
+            pen.width(LIVES_LINE_WIDTH).setColor(colors.line()).outline(matrix, DrawShip.HULL);
         }
     }
 }

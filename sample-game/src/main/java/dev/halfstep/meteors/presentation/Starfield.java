@@ -10,7 +10,7 @@ import dev.halfstep.render.draw.Color;
 
 /**
  * Presentation system: adds stars and clouds of dust to a layer behind the game. Stars and clouds drift, and move
- * against the velocity of the ship: near ones faster than far ones.
+ * against the mean velocity of the ships: near ones faster than far ones.
  */
 final class Starfield implements PresentationSystem {
 
@@ -93,9 +93,13 @@ final class Starfield implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         float seconds = secondsInFrame(frame);
-        var ship = frame.world().query(Ship.class, Velocity.class).first();
-        float shipSpeedX = ship == null ? 0f : ship.second().x();
-        float shipSpeedY = ship == null ? 0f : ship.second().y();
+        float shipSpeedX = 0f;
+        float shipSpeedY = 0f;
+        int ships = Math.max(frame.world().query(Ship.class).count(), 1);
+        for (var ship : frame.world().query(Ship.class, Velocity.class)) {
+            shipSpeedX += ship.second().x() / ships;
+            shipSpeedY += ship.second().y() / ships;
+        }
         float followed = Math.max(0f, Math.min(FOLLOW_PER_SECOND * seconds, 1f));
         speedX += (DRIFT + SHIP_FACTOR * shipSpeedX - speedX) * followed;
         speedY += (SHIP_FACTOR * shipSpeedY - speedY) * followed;

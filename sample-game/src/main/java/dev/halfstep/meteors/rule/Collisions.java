@@ -5,6 +5,7 @@ import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
@@ -20,7 +21,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets shots hit meteors and the saucer, and hazards hit the ship. A hit test covers the whole path of both entities in
+ * Lets shots hit meteors and the saucer, and hazards hit ships. Shots hit no ship, and ships do not collide. A hit test covers the whole path of both entities in
  * this step. The path of a shot is longer than a small meteor, so a test of only its end would let shots tunnel
  * through.
  *
@@ -69,8 +70,7 @@ public record Collisions(GameEvents events) {
     }
 
     /**
-     * Destroys the saucer if a shot hits it. The player then gets points, and the ship fires three shots at once for
-     * some time.
+     * Destroys the saucer if a shot hits it. That gives points, and all ships fire three shots at once for some time.
      *
      * @param step the step
      */
@@ -100,11 +100,11 @@ public record Collisions(GameEvents events) {
     }
 
     /**
-     * Destroys the ship if a hazard hits it, unless the ship is invulnerable.
+     * Destroys each ship that a hazard hits, unless the ship is invulnerable.
      *
      * @param step the step
      */
-    public void loseShip(SimulationContext step) {
+    public void loseShips(SimulationContext step) {
         World world = step.world();
         for (var row : world.query(Ship.class, PreviousTransform.class, Transform.class, Body.class)) {
             Ship ship = row.first();
@@ -127,7 +127,8 @@ public record Collisions(GameEvents events) {
         boolean isGameOver = game.screen == Game.Screen.GAME_OVER;
         float x = between(from.x(), to.x(), fraction);
         float y = between(from.y(), to.y(), fraction);
-        var event = new GameEvents.ShipLost(x, y, game.playerScore(), isGameOver);
+        int player = Player.of(step.world(), ship);
+        var event = new GameEvents.ShipLost(player, x, y, game.playerScore(), isGameOver);
         step.commands().send(events.lostShips(), event, fraction);
     }
 

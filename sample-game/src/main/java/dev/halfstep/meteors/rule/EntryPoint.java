@@ -1,23 +1,22 @@
 package dev.halfstep.meteors.rule;
 
 import dev.halfstep.meteors.component.Game;
-import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * A random point just outside of the field, where an entity enters it. The point is far from the ship, or from the
+ * A random point just outside of the field, where an entity enters it. The point is far from all ships, or from the
  * middle of the field if there is no ship.
  *
  * @param x the x coordinate, in world units
  * @param y the y coordinate, in world units
- * @param shipX the x coordinate of the ship, or of the middle
- * @param shipY the y coordinate of the ship, or of the middle
+ * @param shipX the x coordinate of the nearest ship, or of the middle
+ * @param shipY the y coordinate of the nearest ship, or of the middle
  */
 record EntryPoint(float x, float y, float shipX, float shipY) {
 
-    /** The minimum distance from the ship, in world units. */
+    /** The minimum distance from a ship, in world units. */
     static final float MIN_DISTANCE = 260f;
 
     /** The maximum distance from the middle of the left or right side, as a part of the height of the field. */
@@ -32,26 +31,44 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
         // The probability of a side is proportional to its length.
         boolean isLeftOrRight = random.nextFloat() < Game.FIELD_HEIGHT / (Game.FIELD_WIDTH + Game.FIELD_HEIGHT);
         return isLeftOrRight
-                ? awayFromShip(world, side * right, along * top)
-                : awayFromShip(world, along * right, side * top);
+                ? awayFromShips(world, side * right, along * top)
+                : awayFromShips(world, along * right, side * top);
     }
 
     /** Returns a random point on the left or right side, away from the corners. */
     static EntryPoint randomLeftOrRight(World world, RandomStream random, float lightRadius) {
         float right = Game.FIELD_WIDTH / 2 + lightRadius;
         float y = random.between(-MAX_HEIGHT_PART, MAX_HEIGHT_PART) * Game.FIELD_HEIGHT;
-        return awayFromShip(world, random.nextBoolean() ? right : -right, y);
+        return awayFromShips(world, random.nextBoolean() ? right : -right, y);
     }
 
-    /** Returns a point, or the opposite one if the point is near the ship: the ship cannot be near both. */
-    private static EntryPoint awayFromShip(World world, float x, float y) {
-        var ship = world.query(Ship.class, Transform.class).first();
-        float shipX = ship == null ? 0f : ship.second().x();
-        float shipY = ship == null ? 0f : ship.second().y();
+    /**
+     * Returns a point, or the first of its mirror images that is far from all ships. The opposite point is the first
+     * one: a single ship cannot be near both. If all four points are near ships, returns the one that is farthest.
+     */
+    private static EntryPoint awayFromShips(World world, float x, float y) {
+        return at(world, x, y)
+                .orFarther(at(world, -x, -y))
+                .orFarther(at(world, -x, y))
+                .orFarther(at(world, x, -y));
+    }
+
+    private static EntryPoint at(World world, float x, float y) {
+        Transform ship = Ships.nearest(world, x, y);
+        return ship == null ? new EntryPoint(x, y, 0f, 0f) : new EntryPoint(x, y, ship.x(), ship.y());
+    }
+
+    /** Returns this point if it is far from all ships, otherwise the one of two points that is farther from them. */
+    private EntryPoint orFarther(EntryPoint other) {
+        float distance = squaredDistance();
+        return distance >= MIN_DISTANCE * MIN_DISTANCE || distance >= other.squaredDistance() ? this : other;
+    }
+
+    /** Returns the square of the distance from the nearest ship. */
+    private float squaredDistance() {
         float differenceX = x - shipX;
         float differenceY = y - shipY;
-        boolean isNear = differenceX * differenceX + differenceY * differenceY < MIN_DISTANCE * MIN_DISTANCE;
-        return isNear ? new EntryPoint(-x, -y, shipX, shipY) : new EntryPoint(x, y, shipX, shipY);
+        return differenceX * differenceX + differenceY * differenceY;
     }
 
     /** Returns the direction from here to another point. */
@@ -59,7 +76,7 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
         return (float) StrictMath.atan2(toY - y, toX - x);
     }
 
-    /** Returns the direction from here to the ship. */
+    /** Returns the direction from here to the nearest ship. */
     float radiansToShip() {
         return radiansTo(shipX, shipY);
     }

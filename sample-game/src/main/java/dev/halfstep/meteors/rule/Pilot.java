@@ -5,6 +5,7 @@ import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Ship;
@@ -42,15 +43,18 @@ public final class Pilot {
     private Pilot() {}
 
     /**
-     * Decides what the ship does in a step.
+     * Decides what the ship of a player does in a step.
      *
      * @param world the world, which is only read
+     * @param player the number of the player
      * @param controls gets the decision
      */
-    public static void steer(World world, Controls controls) {
+    public static void steer(World world, int player, Controls controls) {
         controls.set(0, false, false); // while there is no ship: no turn, no thrust, no shots
         for (var ship : world.query(Ship.class, Transform.class, Heading.class, Velocity.class)) {
-            decide(world, ship.second(), ship.third().radians, ship.fourth(), controls);
+            if (Player.of(world, ship.id()) == player) {
+                decide(world, ship.second(), ship.third().radians, ship.fourth(), controls);
+            }
         }
     }
 

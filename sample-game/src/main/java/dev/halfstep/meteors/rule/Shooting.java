@@ -2,7 +2,6 @@ package dev.halfstep.meteors.rule;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
-import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
@@ -18,7 +17,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Commands;
 
 /**
- * Fires the shots of ship and saucer. They appear at the beginning of the step, because they move later in it.
+ * Fires the shots of ships and saucer. They appear at the beginning of the step, because they move later in it.
  *
  * @param events gets an event for each shot
  */
@@ -46,17 +45,16 @@ public record Shooting(GameEvents events) {
     private static final float MIN_ERROR_RADIANS = 0.05f;
 
     /**
-     * Fires one shot or three shots of the ship in each reload time.
+     * Fires one shot or three shots of each ship in each reload time.
      *
      * @param step the step
      */
     public void fireShots(SimulationContext step) {
-        boolean isFiring = step.world().single(Controls.class).isFiring;
         for (var row : step.world().query(Ship.class, Transform.class, Heading.class, Velocity.class)) {
             Ship ship = row.first();
             ship.reloadSeconds -= step.stepSeconds();
             ship.tripleSeconds -= step.stepSeconds();
-            if (isFiring && ship.reloadSeconds <= 0) {
+            if (ship.reloadSeconds <= 0 && Ships.controlsOf(step.world(), row.id()).isFiring) {
                 ship.reloadSeconds = RELOAD_SECONDS;
                 fireVolley(step, row.second(), row.third().radians, row.fourth(), ship.tripleSeconds > 0);
             }
@@ -90,7 +88,7 @@ public record Shooting(GameEvents events) {
     }
 
     /**
-     * Fires at the ship when the saucer has reloaded; in later waves it aims better.
+     * Fires at the nearest ship when the saucer has reloaded; in later waves it aims better.
      *
      * @param step the step
      */
@@ -100,8 +98,10 @@ public record Shooting(GameEvents events) {
             saucer.secondsToShot -= step.stepSeconds();
             if (saucer.secondsToShot <= 0) {
                 saucer.secondsToShot += Saucer.RELOAD_SECONDS;
-                for (var ship : step.world().query(Ship.class, Transform.class)) {
-                    fireAt(step, row.second(), ship.second());
+                Transform ship = Ships.nearest(
+                        step.world(), row.second().x(), row.second().y());
+                if (ship != null) {
+                    fireAt(step, row.second(), ship);
                 }
             }
         }

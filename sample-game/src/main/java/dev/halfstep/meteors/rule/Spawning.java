@@ -6,16 +6,19 @@ import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
 import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 
 /**
- * Spawns waves of meteors, the ship and the saucer, each some time after the last one is gone.
+ * Spawns waves of meteors, ships and the saucer, each some time after the last one is gone.
  *
  * @param events gets an event for each wave and for each saucer
  */
@@ -24,7 +27,7 @@ public record Spawning(GameEvents events) {
     /** The number of meteors in the first wave. */
     private static final int FIRST_METEORS = 3;
 
-    /** Each wave has this number of meteors more, up to the maximum. */
+    /** Each wave has this number of meteors more, up to the maximum, and so has a game with each further ship. */
     private static final int MORE_METEORS = 2;
 
     /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
@@ -33,7 +36,7 @@ public record Spawning(GameEvents events) {
     /** The first wave with a saucer. */
     private static final int FIRST_SAUCER_WAVE = 2;
 
-    /** The part of the field, around its middle, to which the meteors fly that do not fly at the ship. */
+    /** The part of the field, around its middle, to which the meteors fly that do not fly at a ship. */
     private static final float TARGET_PART = 0.6f;
 
     /** The meteors behind the title at the start are the first wave, so that the first picture shows a game. */
@@ -41,25 +44,30 @@ public record Spawning(GameEvents events) {
 
     private static final int TITLE_METEORS = 8;
 
-    /** The minimum distance of the title meteors from the ship in the middle, in world units. */
+    /** The minimum distance of the title meteors from a ship in the middle, in world units. */
     private static final float MIN_TITLE_DISTANCE = 190f;
+
+    /** The distance between two neighbouring new ships, which are side by side, in world units. */
+    private static final float SHIP_DISTANCE = 90f;
 
     private static final float UP_RADIANS = (float) (Math.PI / 2);
 
     /**
-     * Spawns the first wave behind the title, in the field and around the ship.
+     * Spawns the first wave behind the title, in the field and around the ships.
      *
      * @param world the world of the game, before its first step
      */
     public static void spawnTitleWave(World world) {
         RandomStream random = world.single(RandomStream.class);
+        int ships = Player.count(world);
+        float minDistance = MIN_TITLE_DISTANCE + startX(ships, ships);
         for (int i = 0; i < TITLE_METEORS; i++) {
             float x;
             float y;
             do {
                 x = random.between(-Game.FIELD_WIDTH / 2, Game.FIELD_WIDTH / 2);
                 y = random.between(-Game.FIELD_HEIGHT / 2, Game.FIELD_HEIGHT / 2);
-            } while (x * x + y * y < MIN_TITLE_DISTANCE * MIN_TITLE_DISTANCE);
+            } while (x * x + y * y < minDistance * minDistance);
             Meteor.Size size = i % 2 == 0 ? Meteor.Size.LARGE : Meteor.Size.MEDIUM;
             float direction = MeteorSpawner.randomDirection(random);
             MeteorSpawner.spawn(world.commands(), random, size, TITLE_WAVE, x, y, direction);
@@ -70,7 +78,8 @@ public record Spawning(GameEvents events) {
 
     /**
      * Spawns a new wave outside of an empty field, after a pause. All meteors fly into the field, and every second one
-     * flies at the ship, so that a ship that never moves is hit.
+     * flies at the nearest ship, so that a ship that never moves is hit. A player who had to wait, because no ship was
+     * left, gets one.
      *
      * @param step the step
      */
@@ -83,6 +92,7 @@ public record Spawning(GameEvents events) {
         if (game.secondsToWave <= 0) {
             game.wave++;
             game.startWavePause(); // the pause counts down when the field is empty again
+            game.lives = Math.max(game.lives, Player.count(step.world()));
             spawnMeteors(step, game.wave);
             step.commands().send(events.waves(), new GameEvents.WaveBegan(game.wave));
         }
@@ -90,7 +100,8 @@ public record Spawning(GameEvents events) {
 
     private static void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().single(RandomStream.class);
-        int meteors = Math.min(FIRST_METEORS + MORE_METEORS * (wave - 1), MAX_METEORS);
+        int furtherShips = Player.count(step.world()) - 1;
+        int meteors = Math.min(FIRST_METEORS + MORE_METEORS * (wave - 1 + furtherShips), MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
             EntryPoint entry = EntryPoint.random(step.world(), random, Meteor.Size.LARGE.lightRadius);
             float targetX = random.between(-0.5f, 0.5f) * TARGET_PART * Game.FIELD_WIDTH;
@@ -101,25 +112,41 @@ public record Spawning(GameEvents events) {
     }
 
     /**
-     * Spawns a ship in the middle if there is none, after a pause.
+     * Spawns a ship in the middle for each player without one, after a pause, while ships are left.
      *
      * @param step the step
      */
-    public static void spawnShip(SimulationContext step) {
+    public static void spawnShips(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (!game.isRunning() || !step.world().query(Ship.class).isEmpty()) {
+        int players = Player.count(step.world());
+        int ships = step.world().query(Ship.class).count();
+        if (ships >= Math.min(game.lives, players)) {
             return;
         }
         game.secondsToShip -= step.stepSeconds();
-        if (game.secondsToShip <= 0) {
-            step.commands()
-                    .spawn(
-                            Transform.at(0, 0).setRotationZ(UP_RADIANS),
-                            new Velocity(0, 0),
-                            new Heading(UP_RADIANS, 0),
-                            new Body(Ship.RADIUS, 0f),
-                            new Ship());
+        for (int player = 1; player <= players && game.secondsToShip <= 0 && ships < game.lives; player++) {
+            if (!Ships.has(step.world(), player)) {
+                spawnShip(step.commands(), player, players);
+                ships++;
+            }
         }
+    }
+
+    private static void spawnShip(Commands commands, int player, int players) {
+        EntityId ship = commands.spawn(
+                Transform.at(startX(player, players), 0).setRotationZ(UP_RADIANS),
+                new Velocity(0, 0),
+                new Heading(UP_RADIANS, 0),
+                new Body(Ship.RADIUS, 0f),
+                new Ship());
+        if (players > 1) {
+            commands.add(ship, new Player(player));
+        }
+    }
+
+    /** Returns where the ship of a player begins: a single ship in the middle, several side by side. */
+    private static float startX(int player, int players) {
+        return (player - (players + 1) / 2f) * SHIP_DISTANCE;
     }
 
     /**

@@ -1,15 +1,16 @@
 package dev.halfstep.meteors.rule;
 
 import dev.halfstep.frame.SimulationContext;
-import dev.halfstep.input.StepInput;
+import dev.halfstep.input.InputView;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.transform.Transform;
 
-/** Steers the ship: the player or the autopilot sets the controls, and the ship follows them. */
+/** Steers the ships: the player or the autopilot sets the controls of a ship, and the ship follows them. */
 public final class Steering {
 
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;
@@ -25,43 +26,45 @@ public final class Steering {
     private Steering() {}
 
     /**
-     * Sets the controls of the ship from the input of the player, except behind the title.
+     * Sets the controls of each ship from the input of its player, except behind the title.
      *
      * @param step the step
      */
     public static void readPlayer(SimulationContext step) {
         if (step.world().single(Game.class).screen != Game.Screen.TITLE) {
-            StepInput input = step.input();
-            // A press and a release within one step also fire a shot.
-            boolean isFiring = input.isHeld(PlayerActions.FIRE) || input.wasPressed(PlayerActions.FIRE);
-            step.world()
-                    .single(Controls.class)
-                    .set(input.value(PlayerActions.TURN), input.isHeld(PlayerActions.THRUST), isFiring);
+            for (var controls : step.world().query(Controls.class)) {
+                InputView input = step.input().ofPlayer(Player.of(step.world(), controls.id()));
+                // A press and a release within one step also fire a shot.
+                boolean isFiring = input.isHeld(PlayerActions.FIRE) || input.wasPressed(PlayerActions.FIRE);
+                controls.first().set(input.value(PlayerActions.TURN), input.isHeld(PlayerActions.THRUST), isFiring);
+            }
         }
     }
 
     /**
-     * Sets the controls of the ship behind the title. The autopilot is part of the simulation, so that recordings,
+     * Sets the controls of the ships behind the title. The autopilot is part of the simulation, so that recordings,
      * which have only the input of the player, reproduce the game of the autopilot.
      *
      * @param step the step
      */
     public static void autopilot(SimulationContext step) {
         if (step.world().single(Game.class).screen == Game.Screen.TITLE) {
-            Pilot.steer(step.world(), step.world().single(Controls.class));
+            for (var controls : step.world().query(Controls.class)) {
+                Pilot.steer(step.world(), Player.of(step.world(), controls.id()), controls.first());
+            }
         }
     }
 
     /**
-     * Sets the angular velocity of the ship from the controls, and accelerates it.
+     * Sets the angular velocity of each ship from its controls, and accelerates it.
      *
      * @param step the step
      */
-    public static void steerShip(SimulationContext step) {
+    public static void steerShips(SimulationContext step) {
         float seconds = step.stepSeconds();
-        Controls controls = step.world().single(Controls.class);
-        float thrust = controls.isThrusting ? 1f : 0f;
         for (var row : step.world().query(Ship.class, Heading.class, Velocity.class)) {
+            Controls controls = Ships.controlsOf(step.world(), row.id());
+            float thrust = controls.isThrusting ? 1f : 0f;
             Heading heading = row.second();
             // The control is positive to the right, the angular velocity is positive to the left.
             heading.radiansPerSecond = -controls.turn * TURN_RADIANS_PER_SECOND;

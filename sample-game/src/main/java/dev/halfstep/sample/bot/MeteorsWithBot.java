@@ -14,28 +14,29 @@ import dev.halfstep.render.sound.SoundPlayer;
 public final class MeteorsWithBot {
 
     /**
-     * A limit that only a leak exceeds. 11 large meteors break into at most 44 small ones. Shots, ship, saucer and game
-     * are far fewer than the other 41 entities.
+     * A limit for each ship that only a leak exceeds. 11 large meteors break into at most 44 small ones. Shots, ship,
+     * saucer and game are far fewer than the other 41 entities.
      */
     static final int MAX_ENTITIES = 85;
 
     /** The description. */
     public static final GameSpec<Meteors> GAME = Meteors.unwired().parts((world, scheduler, game) -> {
         Meteors meteors = Meteors.wire(world, scheduler, game);
-        scheduler.input().replaceStepInput(new Bot(world));
+        scheduler.input().replaceStepInput(Bot.ofAllShips(world));
         new MeteorsShow(meteors, HighScore.unsaved(), new PlayerSettings(Settings.inMemory()), false)
                 .addSounds(SoundPlayer.silent()); // so that events have the same readers as in a window
-        scheduler.presentation("entity-limit", MeteorsWithBot::checkEntityCount);
+        int maxEntities = MAX_ENTITIES * game.integer(Meteors.SHIPS);
+        scheduler.presentation("entity-limit", frame -> checkEntityCount(frame, maxEntities));
         return meteors;
     });
 
     private MeteorsWithBot() {}
 
-    private static void checkEntityCount(PresentationContext frame) {
+    private static void checkEntityCount(PresentationContext frame, int maxEntities) {
         int entities = frame.world().size();
-        if (entities > MAX_ENTITIES) {
+        if (entities > maxEntities) {
             throw new IllegalStateException(
-                    "meteors must have at most " + MAX_ENTITIES + " entities: " + entities + "; a system leaks them");
+                    "meteors must have at most " + maxEntities + " entities: " + entities + "; a system leaks them");
         }
     }
 }

@@ -45,7 +45,7 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        Meteors.register(world);
+        Meteors.register(world, description);
     }
 
     @Override

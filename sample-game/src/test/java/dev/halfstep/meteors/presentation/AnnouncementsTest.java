@@ -31,14 +31,14 @@ class AnnouncementsTest {
     private final HighScore highScore = HighScore.unsaved();
     private final Announcements announcements =
             new Announcements(new NewBest(highScore), events, new PlayerSettings(Settings.inMemory()));
-    private final Game game = new Game();
+    private final Game game = new Game(1);
 
     /** Sends events in the next step, and is cleared then. */
     private Consumer<GameEvents> send = sent -> {};
 
     AnnouncementsTest() {
         world.spawn(game);
-        game.start(Game.Screen.PLAYING);
+        game.start(Game.Screen.PLAYING, 1);
         scheduler.simulation("send", step -> {
             send.accept(events);
             send = sent -> {};
@@ -94,7 +94,7 @@ class AnnouncementsTest {
 
     @Test
     void announcesNothingBehindTheTitle() {
-        game.start(Game.Screen.TITLE);
+        game.start(Game.Screen.TITLE, 1);
         send = this::sendWave;
         frames(FRAMES_UNTIL_SHOWN);
 

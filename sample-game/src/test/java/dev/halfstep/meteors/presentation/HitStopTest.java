@@ -37,7 +37,7 @@ class HitStopTest {
         scheduler.simulation("lose-ship", step -> {
             if (isShipLost) {
                 isShipLost = false;
-                ShipLost anyLoss = new ShipLost(0, 0, 0, false);
+                ShipLost anyLoss = new ShipLost(1, 0, 0, 0, false);
                 step.commands().send(lostShips, anyLoss);
             }
         });

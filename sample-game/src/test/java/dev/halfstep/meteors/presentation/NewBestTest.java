@@ -11,7 +11,7 @@ class NewBestTest {
 
     private final HighScore highScore = HighScore.unsaved();
     private final NewBest newBest = new NewBest(highScore);
-    private final Game game = new Game();
+    private final Game game = new Game(1);
 
     private boolean isAnnouncedAt(int score) {
         game.score = score;
@@ -19,7 +19,7 @@ class NewBestTest {
     }
 
     private void startGame() {
-        game.start(Game.Screen.PLAYING);
+        game.start(Game.Screen.PLAYING, 1);
         assertFalse(newBest.update(game));
     }
 

@@ -59,10 +59,10 @@ class PlaySoundsTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final GameEvents events = GameEvents.addTo(scheduler);
     private final PlayerSettings settings = new PlayerSettings(Settings.inMemory());
-    private final Game game = new Game();
+    private final Game game = new Game(1);
 
     PlaySoundsTest() {
-        game.start(Game.Screen.PLAYING);
+        game.start(Game.Screen.PLAYING, 1);
         world.spawn(game);
     }
 
@@ -112,7 +112,8 @@ class PlaySoundsTest {
                     step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.LARGE));
                     step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.MEDIUM));
                     step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.SMALL));
-                    step.commands().send(events.lostShips(), new ShipLost(9_000, 0, 5, true)); // beyond the right edge
+                    step.commands()
+                            .send(events.lostShips(), new ShipLost(1, 9_000, 0, 5, true)); // beyond the right edge
                     step.commands().send(events.saucers(), new SaucerAppeared(-640));
                     step.commands().send(events.saucerShots(), new SaucerFired(0, 0));
                     step.commands().send(events.destroyedSaucers(), new SaucerDestroyed(0, 0));
@@ -139,7 +140,7 @@ class PlaySoundsTest {
 
     @Test
     void isSilentBehindTheTitle() {
-        game.start(Game.Screen.TITLE);
+        game.start(Game.Screen.TITLE, 1);
         scheduler.simulation("send", this::sendShots);
         world.spawn(new Ship());
         addSystem();
@@ -154,16 +155,16 @@ class PlaySoundsTest {
 
     @Test
     void musicIsQuieterDuringAGameAndTheTitleThatReturnsIsHeard() {
-        game.start(Game.Screen.TITLE);
+        game.start(Game.Screen.TITLE, 1);
         addSystem();
         presentSeconds(2);
         float title = recording.volumeOf(Music.LOOP);
-        game.start(Game.Screen.PLAYING);
+        game.start(Game.Screen.PLAYING, 1);
         presentSeconds(1);
         float fading = recording.volumeOf(Music.LOOP);
         presentSeconds(1);
         float playing = recording.volumeOf(Music.LOOP);
-        game.start(Game.Screen.TITLE);
+        game.start(Game.Screen.TITLE, 1);
         presentSeconds(2);
 
         assertTrue(title > fading && fading > playing && playing > 0, title + ", " + fading + ", " + playing);
