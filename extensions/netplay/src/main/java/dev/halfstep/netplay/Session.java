@@ -8,7 +8,6 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.time.SharedPause;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * presentation      the input that the other side does not have yet is sent
  * }</pre>
  */
-final class Session implements SharedPause {
+final class Session {
 
     /** The maximum number of steps between the press of a key and the step that sees it. */
     static final int MAX_INPUT_DELAY = 15;
@@ -54,7 +53,7 @@ final class Session implements SharedPause {
     private final Consumer<String> messages;
     private final StepExchange exchange;
     private final StepPace pace;
-    private final PausePlan pauses;
+    private final AgreedPause pause;
     private final int maxPredictedSteps;
     private final float stepMillis;
     private final long stepNanos;
@@ -89,8 +88,6 @@ final class Session implements SharedPause {
     private long confirmedStep;
     private long sentNanos;
     private long sentStep = -1;
-    private boolean isPauseWanted;
-    private boolean isResumeWanted;
     private boolean isTuningRefused;
     private int deepestRollback;
     private int deepestRollbackBefore;
@@ -127,10 +124,10 @@ final class Session implements SharedPause {
                 (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
         exchange = new StepExchange(/* firstStep= */ 1, own.session(other));
         pace = new StepPace(exchange, maxPredictedSteps, stepMillis);
-        pauses = new PausePlan(maxPredictedSteps, /* firstStep= */ 1);
+        pause = new AgreedPause(exchange, new PausePlan(maxPredictedSteps, /* firstStep= */ 1));
         beginning = Beginning.of(run);
         conversation.beginning().setOwn(beginning.toBytes());
-        scheduler.tools().share(this);
+        scheduler.tools().share(pause);
         rollback = new Rollback(scheduler, maxPredictedSteps + 1);
         rollback.exchangeInput(this::exchange);
         scheduler.timeControl().setStepGate(this::allowsStep);
@@ -232,7 +229,7 @@ final class Session implements SharedPause {
             fault(String.valueOf(e.getMessage()));
             return;
         }
-        updatePauses(newest);
+        pause.update(newest);
         if (exchange.divergedStep() >= 0) {
             end("the two games differ after step " + exchange.divergedStep()
                     + ": something that is not in the state of the simulation, or not the same on both machines, has"
@@ -270,30 +267,6 @@ final class Session implements SharedPause {
         deepestRollback = Math.max(deepestRollback, steps);
     }
 
-    private void updatePauses(long newest) {
-        while (pauses.nextStep(0) < exchange.localEnd()) {
-            pauses.note(0, InputCodec.isPause(known(exchange.local(pauses.nextStep(0)))));
-        }
-        while (pauses.nextStep(1) < exchange.remoteEnd()) {
-            pauses.note(1, InputCodec.isPause(known(exchange.remote(pauses.nextStep(1)))));
-        }
-        boolean isResumedByRemote = exchange.resumesOfRemote() > pauses.resumes();
-        boolean isResumedHere = isResumeWanted && newest == pauses.lastStep();
-        if (pauses.isCertain() && (isResumedByRemote || isResumedHere)) {
-            pauses.resume();
-            isResumeWanted = false;
-            exchange.setResumes(pauses.resumes());
-        }
-    }
-
-    /** Returns the input of a step that is noted in the frame in which it arrives, long before it is too old. */
-    private static byte[] known(byte @Nullable [] input) {
-        if (input == null) {
-            throw new IllegalStateException("the input of a noted step must be known");
-        }
-        return input;
-    }
-
     private static int hashIndex(long step) {
         return (int) (step / StepExchange.HASH_INTERVAL % HASHES);
     }
@@ -310,7 +283,7 @@ final class Session implements SharedPause {
         if (end != null) {
             return true;
         }
-        return isBegun && exchange.hasHeard() && step <= pauses.lastStep() && pace.mayRun(step);
+        return isBegun && exchange.hasHeard() && step <= pause.lastStep() && pace.mayRun(step);
     }
 
     /** Keeps the local input for a later step, and adds the input of all players in this step. */
@@ -329,8 +302,7 @@ final class Session implements SharedPause {
         }
         if (exchange.localEnd()
                 == lastStep) { // after a shorter delay was set, input waits for the steps that have some
-            exchange.addLocal(codec.write(waiting, isPauseWanted));
-            isPauseWanted = false;
+            exchange.addLocal(codec.write(waiting, pause.takeWanted()));
         }
         addInput(step, whole);
     }
@@ -338,7 +310,7 @@ final class Session implements SharedPause {
     /** Adds the input of both sides in a step: what the other side has sent, or what is predicted. */
     private void addInput(long step, InputQueue whole) {
         try {
-            InputCodec.read(known(exchange.local(step)), decoded, localPlayers, isHost);
+            InputCodec.read(exchange.knownLocal(step), decoded, localPlayers, isHost);
             if (isHost) {
                 whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
             }
@@ -362,7 +334,7 @@ final class Session implements SharedPause {
     }
 
     private void readRemote(long step, InputQueue target) throws IOException {
-        InputCodec.read(known(exchange.remote(step)), target, remotePlayers, !isHost);
+        InputCodec.read(exchange.knownRemote(step), target, remotePlayers, !isHost);
     }
 
     /** Adds the local input, after the other players have left; once, releases what they held. */
@@ -394,25 +366,6 @@ final class Session implements SharedPause {
         conversation.send(Arrays.copyOf(payload, length));
     }
 
-    // pauses
-
-    @Override
-    public void pause() {
-        isResumeWanted = false;
-        isPauseWanted = !pauses.isAsked();
-    }
-
-    @Override
-    public void resume() {
-        isPauseWanted = false;
-        isResumeWanted = pauses.isAsked();
-    }
-
-    @Override
-    public boolean isPaused() {
-        return isPauseWanted || (pauses.isAsked() && !isResumeWanted);
-    }
-
     // the end
 
     private void fault(String rule) {
@@ -426,7 +379,7 @@ final class Session implements SharedPause {
         }
         end = reason;
         conversation.leave(reason);
-        boolean wasPaused = isPaused();
+        boolean wasPaused = pause.isPaused();
         scheduler.tools().share(null);
         if (wasPaused) {
             scheduler.timeControl().pause();

@@ -122,6 +122,23 @@ final class StepExchange {
         return remote.get(step);
     }
 
+    /** Returns the input of this side for a step that has one and is not too old. */
+    byte[] knownLocal(long step) {
+        return known(local.get(step), step);
+    }
+
+    /** Returns the input of the other side for a step that has one and is not too old. */
+    byte[] knownRemote(long step) {
+        return known(remote.get(step), step);
+    }
+
+    private static byte[] known(byte @Nullable [] input, long step) {
+        if (input == null) {
+            throw new IllegalStateException("the input of a step must be known when it is used: step " + step);
+        }
+        return input;
+    }
+
     /** Notes the hash of the state after a step whose input is known on this side. */
     void addHash(long step, long hash) {
         int index = (int) (step / HASH_INTERVAL % HASHES);

@@ -1,0 +1,73 @@
+package dev.halfstep.netplay;
+
+import dev.halfstep.time.SharedPause;
+
+/**
+ * Pauses and resumes both sides together. A pause is asked for by a flag in the input of a step; a number in each packet
+ * says how many pauses have ended.
+ */
+final class AgreedPause implements SharedPause {
+
+    private static final int LOCAL = 0;
+    private static final int REMOTE = 1;
+
+    private final StepExchange exchange;
+    private final PausePlan plan;
+
+    /** Whether the next input of this side asks for a pause. */
+    private boolean isWanted;
+
+    /** Whether this side resumes as soon as it has reached the pause. */
+    private boolean isResumeWanted;
+
+    AgreedPause(StepExchange exchange, PausePlan plan) {
+        this.exchange = exchange;
+        this.plan = plan;
+    }
+
+    /** Looks at the input that has become known, and ends a pause if one of the sides has resumed. */
+    void update(long newestStep) {
+        while (plan.nextStep(LOCAL) < exchange.localEnd()) {
+            plan.note(LOCAL, InputCodec.isPause(exchange.knownLocal(plan.nextStep(LOCAL))));
+        }
+        while (plan.nextStep(REMOTE) < exchange.remoteEnd()) {
+            plan.note(REMOTE, InputCodec.isPause(exchange.knownRemote(plan.nextStep(REMOTE))));
+        }
+        boolean isResumedByRemote = exchange.resumesOfRemote() > plan.resumes();
+        boolean isResumedHere = isResumeWanted && newestStep == plan.lastStep();
+        if (plan.isCertain() && (isResumedByRemote || isResumedHere)) {
+            plan.resume();
+            isResumeWanted = false;
+            exchange.setResumes(plan.resumes());
+        }
+    }
+
+    /** Returns the last step before the pause, {@code Long.MAX_VALUE} if nobody has asked for one. */
+    long lastStep() {
+        return plan.lastStep();
+    }
+
+    /** Returns whether the input that is written now asks for a pause: once for each pause. */
+    boolean takeWanted() {
+        boolean wasWanted = isWanted;
+        isWanted = false;
+        return wasWanted;
+    }
+
+    @Override
+    public void pause() {
+        isResumeWanted = false;
+        isWanted = !plan.isAsked();
+    }
+
+    @Override
+    public void resume() {
+        isWanted = false;
+        isResumeWanted = plan.isAsked();
+    }
+
+    @Override
+    public boolean isPaused() {
+        return isWanted || (plan.isAsked() && !isResumeWanted);
+    }
+}
