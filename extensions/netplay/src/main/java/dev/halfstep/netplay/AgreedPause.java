@@ -27,12 +27,7 @@ final class AgreedPause implements SharedPause {
 
     /** Looks at the input that has become known, and ends a pause if one of the sides has resumed. */
     void update(long newestStep) {
-        while (plan.nextStep(LOCAL) < exchange.localEnd()) {
-            plan.note(LOCAL, InputCodec.isPause(exchange.knownLocal(plan.nextStep(LOCAL))));
-        }
-        while (plan.nextStep(REMOTE) < exchange.remoteEnd()) {
-            plan.note(REMOTE, InputCodec.isPause(exchange.knownRemote(plan.nextStep(REMOTE))));
-        }
+        noteInput();
         boolean isResumedByRemote = exchange.resumesOfRemote() > plan.resumes();
         boolean isResumedHere = isResumeWanted && newestStep == plan.lastStep();
         if (plan.isCertain() && (isResumedByRemote || isResumedHere)) {
@@ -42,16 +37,29 @@ final class AgreedPause implements SharedPause {
         }
     }
 
+    private void noteInput() {
+        while (plan.nextStep(LOCAL) < exchange.localEnd()) {
+            plan.note(LOCAL, InputCodec.isPause(exchange.knownLocal(plan.nextStep(LOCAL))));
+        }
+        while (plan.nextStep(REMOTE) < exchange.remoteEnd()) {
+            plan.note(REMOTE, InputCodec.isPause(exchange.knownRemote(plan.nextStep(REMOTE))));
+        }
+    }
+
     /** Returns the last step before the pause, {@code Long.MAX_VALUE} if nobody has asked for one. */
     long lastStep() {
         return plan.lastStep();
     }
 
-    /** Returns whether the input that is written now asks for a pause: once for each pause. */
-    boolean takeWanted() {
-        boolean wasWanted = isWanted;
+    /** Returns whether the input that is written now asks for a pause. */
+    boolean isWanted() {
+        return isWanted;
+    }
+
+    /** Notes that the input of this side was written: what it asks for is asked for now. */
+    void inputWritten() {
+        noteInput();
         isWanted = false;
-        return wasWanted;
     }
 
     @Override

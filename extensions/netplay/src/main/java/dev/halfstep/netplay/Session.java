@@ -302,7 +302,8 @@ final class Session {
         }
         if (exchange.localEnd()
                 == lastStep) { // after a shorter delay was set, input waits for the steps that have some
-            exchange.addLocal(codec.write(waiting, pause.takeWanted()));
+            exchange.addLocal(codec.write(waiting, pause.isWanted()));
+            pause.inputWritten();
         }
         addInput(step, whole);
     }

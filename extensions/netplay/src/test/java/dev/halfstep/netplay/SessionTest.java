@@ -180,6 +180,21 @@ class SessionTest {
     }
 
     @Test
+    void aMenuThatHasPausedSeesThePauseInEachFrame() {
+        begin(HOME, 19);
+        sides.run(1_000);
+        TimeControl time = sides.guest.run.scheduler().timeControl();
+        time.pause();
+        int[] frames = new int[1];
+        sides.guest.run.scheduler().afterStep(step -> {
+            frames[0]++;
+            assertTrue(time.isPaused(), "step " + step);
+        });
+        sides.run(1_000);
+        assertTrue(frames[0] > 5, "some steps run until both sides pause: " + frames[0]);
+    }
+
+    @Test
     void aPauseThatIsTakenBackAtOnceDoesNotStay() {
         begin(HOME, 8);
         sides.run(1_000);
