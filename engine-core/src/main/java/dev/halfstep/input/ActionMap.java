@@ -469,8 +469,8 @@ public final class ActionMap {
     }
 
     /**
-     * Sets the bindings of a text, whose lines must all be valid, in this map or in a map of a player. Returns a warning
-     * for each name that this map does not know.
+     * Sets the bindings of a text, whose lines must all be valid, in this map or in a map of a player. Returns a
+     * warning for each name that this map does not know.
      */
     private List<String> apply(String text, ActionMap target) throws BindingsParser.InvalidLineException {
         BindingsParser parser = new BindingsParser(actions(), axes());
@@ -482,10 +482,9 @@ public final class ActionMap {
 
     /**
      * Sets the bindings by which steps read the actions of a player. All machines of a network game set the same ones,
-     * because a player may have rebound actions on the own machine. Actions that are not in the text have the bindings of
-     * this map. Frames have the bindings of this map for all players; {@link #toText} and files do not contain others.
-     * Resimulated steps have the newest bindings, so a game with rollback sets them before the first step, or between two
-     * steps that are both final.
+     * because a player may have rebound actions on the own machine. Actions that are not in the text have the bindings
+     * of this map. Frames have the bindings of this map for all players; {@link #toText} and files do not contain
+     * others. Resimulated steps have the newest bindings, so a game with rollback sets them before its first step.
      *
      * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
      * @param text the text that {@link #toText()} has returned on the machine of the player, at most 16,384 characters

@@ -201,9 +201,9 @@ public final class InputQueue {
      * Appends the press of an action that needs no control: presentation presses it when the player clicks on a button
      * that it has drawn, and a bot when it decides. The action is pressed and released at once, so {@link
      * InputView#wasPressed(Action)} and {@link InputView#wasReleased(Action)} are true, and {@link
-     * InputView#isHeld(Action)} depends on the controls of the action alone. It is a press of the first player. The event
-     * follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of
-     * the span.
+     * InputView#isHeld(Action)} depends on the controls of the action alone. It is a press of the first player. The
+     * event follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start}
+     * of the span.
      *
      * @param action the action; a game {@linkplain ActionMap#declare declares} it if no control is bound to it
      * @throws IllegalArgumentException if this is a queue of a game, and the action is neither bound nor declared

@@ -124,13 +124,14 @@ class RecordedBindingsTest {
     private static InputSource players() {
         InputSource first = player();
         InputSource second = player();
+        RandomStream positions = RandomStream.of(5, "pointer");
         InputQueue ofSecond = new InputQueue();
         return input -> {
             first.poll(input);
             ofSecond.clear();
             second.poll(ofSecond);
             second.poll(ofSecond);
-            ofSecond.movePointer(ofSecond.size() + input.frameStartNanos() % 7, 0, 0);
+            ofSecond.movePointer(positions.between(0, 9), 0, 0);
             ofSecond.press(BUY);
             input.addAll(ofSecond.events(), 2, input.frameStartNanos());
         };
