@@ -45,7 +45,7 @@ final class InterpolationSystem implements PresentationSystem {
         if (isGpuInterpolated) {
             countPoseRevision(frame);
         } else {
-            transforms.interpolate(frame.alpha());
+            transforms.interpolate(frame.alpha(), frame.frameSeconds());
         }
         engine.beginInterpolatedFrame(frame.alpha());
     }

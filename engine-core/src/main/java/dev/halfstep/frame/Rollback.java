@@ -4,6 +4,7 @@ import dev.halfstep.input.InputExchange;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.transform.TransformPasses;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,8 @@ public final class Rollback {
 
     private final SnapshotRing ring;
 
+    private final TransformPasses transforms;
+
     /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
 
@@ -99,6 +102,7 @@ public final class Rollback {
         this.scheduler = scheduler;
         maxResimulatedSteps = steps;
         ring = new SnapshotRing(scheduler, steps);
+        transforms = TransformPasses.of(scheduler.presented().world());
         records = new StepRecord[steps + 1 + steps]; // before, at and after the newest step
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
@@ -135,6 +139,7 @@ public final class Rollback {
         @Override
         public void stepEnds(long step) {
             ring.save();
+            transforms.endStep(step, oldestStep());
         }
 
         @Override
@@ -151,6 +156,7 @@ public final class Rollback {
             ring.dropUndone();
             if (!scheduler.isResimulating()) {
                 dropInputAfter(scheduler.timestep().steps());
+                transforms.dropCorrections();
             }
             if (firstMispredictedStep < oldestStep()) { // it was no step of the restored state's past
                 firstMispredictedStep = Long.MAX_VALUE;
@@ -160,6 +166,7 @@ public final class Rollback {
         @Override
         public void stateLoaded() {
             dropInputAfter(-1);
+            transforms.dropCorrections();
             ring.clear();
             ring.save();
         }
@@ -233,7 +240,71 @@ public final class Rollback {
         if (step <= firstMispredictedStep) { // a later start leaves the mispredicted step to resimulate()
             firstMispredictedStep = Long.MAX_VALUE;
         }
-        return scheduler.resimulateFrom(before);
+        if (scheduler.presented().frame() > 0) {
+            transforms.beginCorrection(step, drawnAlpha());
+        }
+        int resimulatedSteps = scheduler.resimulateFrom(before);
+        transforms.endCorrection();
+        return resimulatedSteps;
+    }
+
+    /**
+     * Returns where the last frame lies in the newest step. If this step ran after the frame, which has drawn the step
+     * before, returns the begin of this step.
+     */
+    private float drawnAlpha() {
+        PresentationContext drawn = scheduler.presented();
+        return drawn.steps() == scheduler.timestep().steps() ? drawn.alpha() : 0f;
+    }
+
+    /**
+     * Sets how entities move on the screen after a resimulation that has changed their poses. Without this call, they
+     * are drawn at their new poses in the next frame: they jump. Otherwise an entity keeps the difference between its
+     * old and its new drawn pose of the same moment as an offset, which fades. At the time {@code t} after the
+     * correction, this part of the offset is left:
+     *
+     * <pre>{@code
+     * (1 - t / seconds)^2
+     * }</pre>
+     *
+     * <p>The speed of the drawn motion does not jump at the end of the fade. The fade is fastest at its begin: it adds
+     * {@code 2 * distance / seconds} to the speed of the entity. A further correction adds to what is left of the
+     * offset, and begins a new fade.
+     *
+     * <p>Only {@link dev.halfstep.transform.InterpolatedTransform} contains the offset, of position and rotation: the
+     * simulation, snapshots and state hashes do not. Children follow the drawn poses of their parents, and have offsets
+     * of their own only if their poses relative to the parents have changed. No offset have entities
+     *
+     * <ul>
+     *   <li>that a resimulated step spawns, despawns or attaches to another parent;
+     *   <li>that a resimulated step teleports, before or after the correction. A later teleport ends the offset;
+     *   <li>with {@link dev.halfstep.transform.Smoothing#SNAP}.
+     * </ul>
+     *
+     * <p>A {@link #rewindTo}, a restored snapshot and a loaded state end all offsets.
+     *
+     * @param seconds the duration of the fade in real time, 0 to 1; 0 turns it off, the default. 0.1 to 0.2 is usual:
+     *     in less time, the correction is seen as a jerk; in more, the picture is wrong for longer than players
+     *     overlook
+     * @param maxDistance an entity whose offset would be longer jumps, in world units, or in units of its parent; more
+     *     than 0. A good value is a little more than the fastest entity moves in the steps that can be resimulated
+     * @throws IllegalArgumentException if a number is out of range
+     * @throws IllegalStateException if the renderer interpolates poses, see
+     *     {@link SchedulerSettings#withGpuInterpolation}
+     */
+    public void smoothCorrections(float seconds, float maxDistance) {
+        if (!(seconds >= 0f && seconds <= 1f)) { // negated, so that NaN is refused too
+            throw new IllegalArgumentException("the duration of a correction must be 0 to 1 s: " + seconds);
+        }
+        if (!(maxDistance > 0f && maxDistance <= Float.MAX_VALUE)) {
+            throw new IllegalArgumentException(
+                    "the maximum distance of a correction must be more than 0 and finite: " + maxDistance);
+        }
+        if (scheduler.presented().isGpuInterpolated()) {
+            throw new IllegalStateException("corrections cannot be smoothed where the renderer interpolates: remove"
+                    + " SchedulerSettings.withGpuInterpolation()");
+        }
+        transforms.smoothCorrections(seconds, maxDistance);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -235,6 +236,22 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         boolean result = wereDiscarded;
         wereDiscarded = false;
         return result;
+    }
+
+    /** Visits the entities that were teleported in the newest step, an entity once for each teleport. */
+    void forEachTeleported(Consumer<Transform> visitor) {
+        for (int i = 0; i < size(); i++) {
+            Segment segment = get(i);
+            if (segment.former != null && segment.transform != null) {
+                visitor.accept(segment.transform);
+            }
+        }
+    }
+
+    /** Returns whether a frame of the newest step draws an entity after its last teleport in that step. */
+    boolean hasTeleported(Transform transform, float alpha) {
+        Segment last = lastSegment(transform);
+        return last != null && last.former != null && alpha >= last.begin;
     }
 
     /** Moves the poses of all segments of an entity that is shifted. The caller moves its previous and current pose. */

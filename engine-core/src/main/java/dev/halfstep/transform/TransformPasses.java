@@ -53,6 +53,9 @@ public final class TransformPasses {
     /** Null while {@link Parent} is not registered. */
     private @Nullable Hierarchy hierarchy;
 
+    /** Null while corrected poses are not smoothed. */
+    private @Nullable PoseCorrections corrections;
+
     /** The number of registered types when {@link #hierarchy} was null. */
     private int typesWithoutParent;
 
@@ -191,7 +194,19 @@ public final class TransformPasses {
      * @param alpha 0 for the previous pose, 1 for the current pose
      */
     public void interpolate(float alpha) {
+        interpolate(alpha, /* frameSeconds= */ 0f);
+    }
+
+    /**
+     * Computes InterpolatedTransform, as above, and fades the offsets of corrected poses.
+     *
+     * @param frameSeconds the time since the last frame
+     */
+    public void interpolate(float alpha, float frameSeconds) {
         updateHierarchy();
+        if (corrections != null) {
+            corrections.beginFrame(frameSeconds);
+        }
         discardUndelayedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
@@ -201,6 +216,9 @@ public final class TransformPasses {
             interpolate(from, blockEnd, alpha);
         }
         segments.interpolate(alpha);
+        if (corrections != null) {
+            corrections.apply(alpha);
+        }
         if (hierarchy != null) {
             hierarchy.composePoses();
             if (!time.hasReached(PresentationTime.END_OF_STEP)) { // otherwise all despawns are presented
@@ -216,6 +234,55 @@ public final class TransformPasses {
             for (int c = 0; c < columns.count(); c++) {
                 interpolate(columns.get(c), alpha);
             }
+        }
+    }
+
+    /**
+     * Sets how the drawn poses follow poses that a resimulation corrects. The arguments are those of {@code
+     * Rollback.smoothCorrections}.
+     */
+    public void smoothCorrections(float seconds, float maxDistance) {
+        if (seconds == 0f) {
+            dropCorrections();
+            corrections = null;
+            return;
+        }
+        if (corrections == null) {
+            corrections = new PoseCorrections(entities, segments, interpolation, Parent.class);
+        }
+        corrections.set(seconds, maxDistance);
+    }
+
+    /** Notes the teleports of a step, which can be resimulated until the oldest step is later. */
+    public void endStep(long step, long oldestStep) {
+        if (corrections != null) {
+            corrections.endStep(step, oldestStep);
+        }
+    }
+
+    /**
+     * Copies all poses before steps are undone and resimulated. {@link #endCorrection} follows.
+     *
+     * @param firstStep the first step that is resimulated
+     * @param alpha where the last frame lies in the newest step
+     */
+    public void beginCorrection(long firstStep, float alpha) {
+        if (corrections != null) {
+            corrections.begin(firstStep, alpha);
+        }
+    }
+
+    /** Compares all poses with the copies, after steps were resimulated. */
+    public void endCorrection() {
+        if (corrections != null) {
+            corrections.end();
+        }
+    }
+
+    /** Draws all entities at their interpolated poses from now on, because another state was restored. */
+    public void dropCorrections() {
+        if (corrections != null) {
+            corrections.dropAll();
         }
     }
 
