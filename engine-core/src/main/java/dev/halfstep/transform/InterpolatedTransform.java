@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Transform}, or as the {@link Smoothing} of the entity says. The engine computes it once a frame, before all
  * presentation systems.
  *
- * <p>This pose is a world pose, also for an entity with a {@link Parent}.
+ * <p>This pose is a world pose, also for an entity with a {@link Parent}. While a correction fades, this pose contains
+ * its offset: see {@code Rollback.smoothCorrections}.
  *
  * <p>If the renderer interpolates instead of the engine, this pose is not computed, and reads of it throw an
  * {@link IllegalStateException}. Then the renderer reads the poses of both steps by {@link #readEndpoints}.

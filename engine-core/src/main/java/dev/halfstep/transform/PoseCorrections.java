@@ -15,14 +15,15 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the drawn poses continuous when a rollback corrects the simulated poses. Before the resimulation, copies the
- * poses of all entities; after it, compares them. Each entity that differs gets a {@link PoseOffset}, which fades in the
- * next frames.
+ * poses of all entities; after it, compares them. Each entity that differs gets a {@link PoseOffset}, which fades in
+ * the next frames.
  *
  * <pre>{@code
  * step              7        8        9                     10
@@ -42,7 +43,7 @@ final class PoseCorrections {
     private final PoseSegments segments;
     private final PoseInterpolation interpolation;
 
-    /** The class of {@link Parent}, which uses this package's passes and so cannot be used here. */
+    /** The component that refers to a parent. A constant of its class here would close a circle of classes. */
     private final Class<?> parentClass;
 
     private float fadeSeconds;
@@ -83,8 +84,7 @@ final class PoseCorrections {
     private final float[] after = new float[FLOATS];
     private final float[] ahead = new float[FLOATS];
 
-    PoseCorrections(
-            Entities entities, PoseSegments segments, PoseInterpolation interpolation, Class<?> parentClass) {
+    PoseCorrections(Entities entities, PoseSegments segments, PoseInterpolation interpolation, Class<?> parentClass) {
         this.entities = entities;
         this.segments = segments;
         this.interpolation = interpolation;
@@ -149,26 +149,64 @@ final class PoseCorrections {
     /** Compares all poses with the copies. Called after steps were resimulated. */
     void end() {
         teleports.forEachFrom(firstStep, exclude);
-        for (int i = 0; i < count; i++) {
-            EntityId id = ids[i];
+        int from = 0;
+        while (from < count) {
+            EntityId id = ids[from];
             Chunk chunk = id == null ? null : entities.chunkOrNull(id);
             DenseColumn column = chunk == null ? null : chunk.floatsOrNull(transforms);
-            if (id != null && chunk != null && column != null) {
-                int slot = Chunk.slotOf(id);
-                if (!isEqual(column.current(), slot, current, i)
-                        || !isEqual(column.lane(PoseLayout.PREVIOUS), slot, previous, i)) {
-                    correct(id, chunk.get(slot, transforms), i);
-                }
+            if (id == null || chunk == null || column == null) { // despawned, or without a Transform
+                from++;
+                continue;
             }
+            int slot = Chunk.slotOf(id);
+            int to = runEnd(from, chunk, slot);
+            compare(from, to, chunk, column, slot - from);
+            from = to;
         }
         Arrays.fill(ids, 0, count, null);
         Arrays.fill(parents, 0, count, null);
         count = 0;
     }
 
-    private static boolean isEqual(float[] poses, int slot, float[] copies, int index) {
-        return Arrays.equals(
-                poses, slot * FLOATS, slot * FLOATS + SCALE, copies, index * FLOATS, index * FLOATS + SCALE);
+    /** Returns the index after the copies whose entities are still in consecutive slots. */
+    private int runEnd(int from, Chunk chunk, int slot) {
+        @Nullable EntityId[] present = chunk.ids();
+        int end = from + Math.min(count - from, chunk.size() - slot);
+        int to = from + 1;
+        while (to < end && ids[to] == present[slot + to - from]) {
+            to++;
+        }
+        return to;
+    }
+
+    /**
+     * Compares the copies {@code from} to {@code to - 1} with the poses in consecutive slots, at the speed of memory
+     * where they are equal.
+     *
+     * @param shift the slot of each entity, minus the index of its copy
+     */
+    private void compare(int from, int to, Chunk chunk, DenseColumn column, int shift) {
+        float[] newPrevious = column.lane(PoseLayout.PREVIOUS);
+        float[] newCurrent = column.current();
+        int inPrevious = nextDifference(previous, newPrevious, from, to, shift);
+        int inCurrent = nextDifference(current, newCurrent, from, to, shift);
+        while (inPrevious < to || inCurrent < to) {
+            int index = Math.min(inPrevious, inCurrent);
+            correct(Objects.requireNonNull(ids[index]), chunk.get(index + shift, transforms), index);
+            if (inPrevious == index) {
+                inPrevious = nextDifference(previous, newPrevious, index + 1, to, shift);
+            }
+            if (inCurrent == index) {
+                inCurrent = nextDifference(current, newCurrent, index + 1, to, shift);
+            }
+        }
+    }
+
+    /** Returns the index of the first copy that differs, {@code to} if there is none. */
+    private static int nextDifference(float[] copies, float[] poses, int from, int to, int shift) {
+        int floats = Arrays.mismatch(
+                copies, from * FLOATS, to * FLOATS, poses, (from + shift) * FLOATS, (to + shift) * FLOATS);
+        return floats < 0 ? to : from + floats / FLOATS;
     }
 
     /** Adds the difference of a pose and its copy to the offset of its entity. */
@@ -186,7 +224,7 @@ final class PoseCorrections {
         interpolate(previous, current, index * FLOATS, transform.smoothing(), before);
         interpolate(
                 column.lane(PoseLayout.PREVIOUS), column.current(), transform.offset(), transform.smoothing(), after);
-        if (isEqual(before, 0, after, 0)) {
+        if (Arrays.equals(before, 0, SCALE, after, 0, SCALE)) {
             return;
         }
         PoseOffset offset = offsetOf(id, transform, parents[index]);

@@ -100,7 +100,9 @@ final class PoseOffset {
         x = x * weight + (before[0] - after[0]);
         y = y * weight + (before[1] - after[1]);
         z = z * weight + (before[2] - after[2]);
-        fadeRotation(weight, rotation);
+        if (hasRotation()) {
+            fadeRotation(weight, rotation);
+        }
         if (!RotationInterpolation.isSameRotation(before, ROTATION, after, ROTATION)) {
             multiplyRotation(rotation, before, ROTATION, rotation, 0);
             for (int i = 0; i < 3; i++) {

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  *       pose to the interpolated pose; then the slot is clean.
  * </ul>
  *
+ * <p>A slot whose entity has a {@link PoseOffset} is made stale before each interpolation, since the interpolated pose
+ * contains the offset.
+ *
  * @hidden
  */
 public final class TransformPasses {

@@ -50,4 +50,39 @@ class RollbackGarbageTest {
             assertEquals(0, minBytes, "the best round must allocate no bytes");
         }
     }
+
+    @Test
+    void smoothedCorrectionsAllocateNothing() {
+        float[] speed = {1};
+        Query2.Each<Transform, Speed> move = (id, transform, ignored) -> {
+            transform.translate(speed[0], 0, 0).rotateZ(0.1f * speed[0]);
+            if (id.number() % 10 == 0) {
+                transform.teleport(0, 0);
+            }
+        };
+        HeadlessHost host = new HeadlessHost();
+        try (SyntheticWorld world = new WorldRecipe()
+                .register(ComponentType.simulation(Speed.class))
+                .entities(100, random -> List.of(Transform.at(0, 0), new Speed()))
+                .system(
+                        "move",
+                        step -> step.world().query(Transform.class, Speed.class).forEach(move))
+                .lenient()
+                .build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            rollback.smoothCorrections(0.1f, 100);
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 60; round++) { // the first rounds allocate buffers
+                long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < 20; i++) {
+                    speed[0] = 1;
+                    world.scheduler().frame(host, 20_000_000);
+                    speed[0] = i % 2 == 0 ? 2 : 1; // a misprediction
+                    rollback.resimulateFrom(Math.max(rollback.oldestStep(), world.steps() - 3));
+                }
+                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - bytesBefore);
+            }
+            assertEquals(0, minBytes, "the best round must allocate no bytes");
+        }
+    }
 }

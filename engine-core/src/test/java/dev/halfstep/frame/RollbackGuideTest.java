@@ -33,7 +33,7 @@ class RollbackGuideTest {
     @Test
     void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(3, blocks.size(), "the guide must have 3 blocks of code");
+        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

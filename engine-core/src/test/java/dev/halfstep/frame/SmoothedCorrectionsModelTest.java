@@ -75,8 +75,8 @@ class SmoothedCorrectionsModelTest {
                 ships.add(ship);
                 ships.add(world.spawn(Transform.at(1, 1), new Ship(), new Parent(ship)));
             }
-            ships.forEach(
-                    id -> world.get(id, Transform.class).setSmoothing(id.number() % 5 == 0 ? Smoothing.EXTRAPOLATE : Smoothing.INTERPOLATE));
+            ships.forEach(id -> world.get(id, Transform.class)
+                    .setSmoothing(id.number() % 5 == 0 ? Smoothing.EXTRAPOLATE : Smoothing.INTERPOLATE));
             scheduler.simulation("steer", this::steer);
             scheduler.simulation("sparks", this::moveSparks);
             rollback = new Rollback(scheduler, MAX_STEPS_BACK);

@@ -30,7 +30,8 @@ class SmoothedCorrectionsTest {
 
     private static final float MAX_DISTANCE = 50f;
 
-    private final PresentedGame game = new PresentedGame(SchedulerSettings.defaults().inStrictMode());
+    private final PresentedGame game =
+            new PresentedGame(SchedulerSettings.defaults().inStrictMode());
 
     private final EntityId ship = game.spawn(0f);
 
@@ -140,8 +141,8 @@ class SmoothedCorrectionsTest {
 
     private float drawnAngle(long step, float alpha) {
         show(step, alpha);
-        return (float) Math.toDegrees(
-                game.world.get(ship, InterpolatedTransform.class).rotationZ());
+        return (float)
+                Math.toDegrees(game.world.get(ship, InterpolatedTransform.class).rotationZ());
     }
 
     @Test
@@ -311,7 +312,10 @@ class SmoothedCorrectionsTest {
     void drawsTheGoldenPositions() {
         float[] at60Hz = {0.0000f, 4.7083f, 8.8333f, 12.3750f, 15.3333f, 17.7083f, 19.5000f, 21.0000f, 22.5000f};
         assertArrayEquals(at60Hz, play(60, at60Hz.length), 1e-3f);
-        float[] at144Hz = {0.0000f, 1.9154f, 3.7379f, 5.4677f, 7.1046f, 8.6486f, 10.0998f, 11.4582f, 12.7238f, 13.8965f, 14.9764f, 15.9634f, 16.8576f, 17.6590f, 18.3676f, 19.0000f, 19.6250f, 20.2500f};
+        float[] at144Hz = {
+            0.0000f, 1.9154f, 3.7379f, 5.4677f, 7.1046f, 8.6486f, 10.0998f, 11.4582f, 12.7238f, 13.8965f, 14.9764f,
+            15.9634f, 16.8576f, 17.6590f, 18.3676f, 19.0000f, 19.6250f, 20.2500f
+        };
         assertArrayEquals(at144Hz, play(144, at144Hz.length), 1e-3f);
     }
 
@@ -342,7 +346,8 @@ class SmoothedCorrectionsTest {
                 scheduler.frame(host, newNanos - nanos);
                 nanos = newNanos;
                 if (recorded > 0) {
-                    drawn[recorded++] = world.get(id, InterpolatedTransform.class).x();
+                    drawn[recorded++] =
+                            world.get(id, InterpolatedTransform.class).x();
                 }
             }
             return drawn;
@@ -367,8 +372,8 @@ class SmoothedCorrectionsTest {
                         new FixedTimestep(Rate.hz(30)),
                         SchedulerSettings.defaults().withGpuInterpolation())) {
             Rollback gpuRollback = new Rollback(scheduler, 8);
-            IllegalStateException refused = assertThrows(
-                    IllegalStateException.class, () -> gpuRollback.smoothCorrections(0.1f, 1));
+            IllegalStateException refused =
+                    assertThrows(IllegalStateException.class, () -> gpuRollback.smoothCorrections(0.1f, 1));
             assertEquals(
                     "corrections cannot be smoothed where the renderer interpolates: remove"
                             + " SchedulerSettings.withGpuInterpolation()",
