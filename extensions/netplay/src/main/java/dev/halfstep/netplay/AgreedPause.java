@@ -33,6 +33,7 @@ final class AgreedPause implements SharedPause {
         if (plan.isCertain() && (isResumedByRemote || isResumedHere)) {
             plan.resume();
             isResumeWanted = false;
+            isWanted = false; // it was part of this pause
             exchange.setResumes(plan.resumes());
         }
     }
@@ -51,15 +52,15 @@ final class AgreedPause implements SharedPause {
         return plan.lastStep();
     }
 
-    /** Returns whether the input that is written now asks for a pause. */
-    boolean isWanted() {
-        return isWanted;
+    /** Returns whether the input of this side in a step asks for a pause. */
+    boolean isWantedIn(long step) {
+        return isWanted && plan.isAfterLastPause(step);
     }
 
-    /** Notes that the input of this side was written: what it asks for is asked for now. */
-    void inputWritten() {
+    /** Notes that the input of this side was written: a pause in it is asked for now. */
+    void inputWritten(boolean isPause) {
         noteInput();
-        isWanted = false;
+        isWanted &= !isPause;
     }
 
     @Override

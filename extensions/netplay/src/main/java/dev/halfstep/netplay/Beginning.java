@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -89,7 +90,14 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
      * @throws IOException if it is none
      */
     static Beginning read(byte[] bytes) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        try {
+            return read(new DataInputStream(new ByteArrayInputStream(bytes)));
+        } catch (EOFException e) {
+            throw new IOException("the beginning of a player must not end too early", e);
+        }
+    }
+
+    private static Beginning read(DataInputStream in) throws IOException {
         int count = in.readUnsignedShort();
         if (count > MAX_COMPONENTS) {
             throw new IOException("a game must have at most " + MAX_COMPONENTS + " components: " + count);

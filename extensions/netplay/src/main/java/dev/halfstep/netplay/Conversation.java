@@ -20,6 +20,9 @@ final class Conversation {
 
     private static final int MAX_REASON_BYTES = 400;
 
+    /** The longest time in which this side sends nothing: the other side shall know that it is still there. */
+    private static final long KEEP_ALIVE_NANOS = 1_000_000_000L;
+
     /** How often the end is sent: it is not confirmed, so one of them should arrive. */
     private static final int LEAVE_COPIES = 3;
 
@@ -29,12 +32,14 @@ final class Conversation {
     private final SentMessage[] messages = {new SentMessage(0), new SentMessage(1)};
     private boolean isConnected;
     private long heardNanos;
+    private long sentNanos;
     private @Nullable String end;
 
     Conversation(Line line, NanoClock clock) {
         this.line = line;
         this.clock = clock;
         heardNanos = clock.nanoTime();
+        sentNanos = heardNanos;
     }
 
     /** Returns the message about the game, before the run begins. */
@@ -83,8 +88,11 @@ final class Conversation {
         }
         if (isConnected && end == null) {
             long nowNanos = clock.nanoTime();
+            if (nowNanos - sentNanos >= KEEP_ALIVE_NANOS) {
+                greeting().confirmAgain();
+            }
             for (SentMessage message : messages) {
-                message.send(nowNanos, line::send);
+                message.send(nowNanos, this::send);
             }
         }
     }
@@ -113,6 +121,8 @@ final class Conversation {
         int number = SentMessage.number(payload);
         if (number < 0 || number >= messages.length || !messages[number].read(payload)) {
             fault("a message must have parts that an honest player sends");
+        } else if (messages[number].isReplaced()) {
+            leave("the other player has begun again: both sides must begin a new session");
         }
     }
 
@@ -135,6 +145,7 @@ final class Conversation {
 
     void send(byte[] payload) {
         if (end == null) {
+            sentNanos = clock.nanoTime();
             line.send(payload);
         }
     }

@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -120,6 +121,8 @@ record Greeting(
                 throw new IOException("the greeting of a player must have numbers that an honest player sends");
             }
             return new Greeting(engine, name, version, rate, seed, settings, content, players, number);
+        } catch (EOFException e) {
+            throw new IOException("the greeting of a player must not end too early", e);
         } catch (IllegalArgumentException e) {
             throw new IOException("the greeting of a player must be valid: " + e.getMessage(), e);
         }
@@ -176,6 +179,16 @@ record Greeting(
     private static Optional<String> different(String what, Object ofHost, Object ofGuest) {
         return Optional.of(
                 "both sides must have the same " + what + ": the host has " + ofHost + ", the guest has " + ofGuest);
+    }
+
+    /** Describes why the game of the guest does not allow the settings of this greeting, the host's; empty if it does. */
+    Optional<String> refusal(GameSpec<?> ofGuest) {
+        try {
+            ofGuest.asRecorded(rate, seed, settings);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of("the game of the guest must allow the settings of the host: " + e.getMessage());
+        }
     }
 
     /** Returns the number of the session of two greetings. */

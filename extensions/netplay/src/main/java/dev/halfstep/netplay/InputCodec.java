@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -84,7 +85,11 @@ final class InputCodec {
             return;
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(input, 1, input.length - 1));
-        events.read(in, /* atNanos= */ 0);
+        try {
+            events.read(in, /* atNanos= */ 0);
+        } catch (EOFException e) {
+            throw new IOException("the input of a step must not end within its events", e);
+        }
         if (in.read() >= 0) {
             throw new IOException("the input of a step must end after its events");
         }

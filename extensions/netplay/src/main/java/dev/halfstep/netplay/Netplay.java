@@ -78,6 +78,7 @@ public final class Netplay implements AutoCloseable {
     private String message = "";
     private boolean isHost;
     private @Nullable Conversation conversation;
+    private @Nullable GameSpec<?> ownGame;
     private @Nullable Greeting own;
     private @Nullable Greeting other;
     private @Nullable Session session;
@@ -261,6 +262,7 @@ public final class Netplay implements AutoCloseable {
     /** Begins to wait for the other side of a line. */
     void meet(GameSpec<?> game, Line line, boolean asHost) {
         close();
+        ownGame = game;
         isHost = asHost;
         Conversation begun = new Conversation(line, clock);
         Greeting greeting = Greeting.of(game, new TreeMap<>(content), players, random.nextInt());
@@ -320,8 +322,10 @@ public final class Netplay implements AutoCloseable {
             readGreeting(current);
         }
         String ended = current.end();
-        if (ended == null && !isHost && !current.isConnected() && current.silentNanos() > JOIN_TIMEOUT_NANOS) {
-            ended = "no host has answered: he must have begun to wait, and his port must be open to the internet";
+        if (ended == null && !isHost && current.silentNanos() > JOIN_TIMEOUT_NANOS) {
+            ended = current.isConnected()
+                    ? "the host does not go on: another player may have joined before"
+                    : "no host has answered: he must have begun to wait, and his port must be open to the internet";
         }
         if (ended != null) {
             end(ended);
@@ -331,13 +335,17 @@ public final class Netplay implements AutoCloseable {
     private void readGreeting(Conversation current) {
         byte[] bytes = current.greeting().other();
         Greeting mine = own;
-        if (bytes == null || mine == null) {
+        GameSpec<?> game = ownGame;
+        if (bytes == null || mine == null || game == null) {
             return;
         }
         try {
             Greeting theirs = Greeting.read(bytes);
             Optional<String> difference =
                     isHost ? Greeting.difference(mine, theirs) : Greeting.difference(theirs, mine);
+            if (difference.isEmpty() && !isHost) {
+                difference = theirs.refusal(game);
+            }
             if (difference.isPresent()) {
                 current.leave(difference.get());
             } else if (current.greeting().isDone()) {

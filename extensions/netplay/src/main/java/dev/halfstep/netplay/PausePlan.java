@@ -38,9 +38,14 @@ final class PausePlan {
     /** Notes the input of a side in the step {@link #nextStep}. */
     void note(int side, boolean isPause) {
         long step = nextSteps[side]++;
-        if (isPause && step > endedStep) {
+        if (isPause && isAfterLastPause(step)) {
             askedSteps.add(step);
         }
+    }
+
+    /** Returns whether a pause that is asked for in a step is another one than the last. */
+    boolean isAfterLastPause(long step) {
+        return step > endedStep;
     }
 
     private long askedStep() {

@@ -33,6 +33,7 @@ final class SentMessage {
     private boolean isOwnConfirmed;
     private byte[][] parts = {};
     private byte @Nullable [] other;
+    private boolean isReplaced;
     private boolean isConfirmationDue;
     private long sentNanos;
     private boolean hasSent;
@@ -63,6 +64,16 @@ final class SentMessage {
     /** Notes that the other side has the message of this side: it has sent what it sends only then. */
     void confirmOwn() {
         isOwnConfirmed = true;
+    }
+
+    /** Tells the other side once more what this side has received. */
+    void confirmAgain() {
+        isConfirmationDue = true;
+    }
+
+    /** Returns whether the other side has sent another message after its whole message: it has begun again. */
+    boolean isReplaced() {
+        return isReplaced;
     }
 
     /** Returns whether both sides have both messages. */
@@ -127,7 +138,11 @@ final class SentMessage {
             return true;
         }
         isConfirmationDue = true; // the sender does not know yet that the message is complete
-        if (other != null) {
+        byte[] whole = other;
+        if (whole != null) {
+            int begin = Math.min(part * PART_BYTES, whole.length);
+            int end = isLast ? whole.length : Math.min(begin + PART_BYTES, whole.length);
+            isReplaced |= !Arrays.equals(whole, begin, end, payload, HEADER_BYTES, payload.length);
             return true;
         }
         if (parts.length == 0) {
@@ -141,11 +156,11 @@ final class SentMessage {
     }
 
     private void complete() {
+        if (Arrays.asList(parts).contains(null)) {
+            return;
+        }
         ByteArrayOutputStream whole = new ByteArrayOutputStream();
         for (byte[] part : parts) {
-            if (part == null) {
-                return;
-            }
             whole.writeBytes(part);
         }
         other = whole.toByteArray();

@@ -297,13 +297,13 @@ final class Session {
             messages.accept("the rules of the host hold in this session: tunings of this side have no effect");
         }
         long lastStep = step + inputDelay;
-        while (exchange.localEnd() < lastStep) { // at the start, and after a longer delay was set
+        while (exchange.localEnd() < lastStep && exchange.canAddLocal()) { // at the start, and after a longer delay
             exchange.addLocal(NO_INPUT);
         }
-        if (exchange.localEnd()
-                == lastStep) { // after a shorter delay was set, input waits for the steps that have some
-            exchange.addLocal(codec.write(waiting, pause.isWanted()));
-            pause.inputWritten();
+        if (exchange.localEnd() == lastStep && exchange.canAddLocal()) { // otherwise input waits, after a shorter delay
+            boolean isPause = pause.isWantedIn(lastStep);
+            exchange.addLocal(codec.write(waiting, isPause));
+            pause.inputWritten(isPause);
         }
         addInput(step, whole);
     }

@@ -287,12 +287,15 @@ final class StepExchange {
         int hasEcho = reader.readByte();
         int echoMillis = hasEcho == 1 ? reader.readInt() : 0;
         long echoDelayMillis = hasEcho == 1 ? reader.readNumber(Integer.MAX_VALUE) : 0;
-        int resumed = (int) reader.readNumber(Integer.MAX_VALUE);
+        int resumed = (int) reader.readNumber(resumes + 1L); // a pause after it needs input of this side
         long hashStep = reader.readNumber(limit + 1) - 1;
         long hash = hashStep >= 0 ? reader.readLong() : 0;
         long first = reader.readNumber(remote.end());
         if (!reader.isValid() || hasEcho < 0 || hasEcho > 1 || (hashStep >= 0 && hashStep % HASH_INTERVAL != 0)) {
             return fault("a packet must have numbers that an honest player sends");
+        }
+        if (first < remote.end() - InputLog.SIZE) {
+            return true; // of long ago: all of its input is known
         }
         if (!readInput(reader, first, limit)) {
             return false;

@@ -3,7 +3,10 @@ package dev.halfstep.netplay;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** One end of a line between two sides of one test, as bad as it is told. */
@@ -13,6 +16,7 @@ final class SimulatedLine implements Line {
     private final BadLine out;
     private final BadLine in;
     private final Queue<byte[]> arrived = new ArrayDeque<>();
+    private final List<byte[]> sent = new ArrayList<>();
     long sentBytes;
     int largestPayload;
 
@@ -27,6 +31,18 @@ final class SimulatedLine implements Line {
         BadLine there = new BadLine(quality, seed);
         BadLine back = new BadLine(quality, seed + 1);
         return new SimulatedLine[] {new SimulatedLine(clock, there, back), new SimulatedLine(clock, back, there)};
+    }
+
+    /** Changes the direction to the other side. */
+    void setQualityThere(LineQuality quality) {
+        out.setQuality(quality);
+    }
+
+    /** Sends a payload again that was sent a while ago, among the newest 500. */
+    void sendAgain(Random random) {
+        if (!sent.isEmpty()) {
+            out.send(sent.get(random.nextInt(sent.size())), clock.nanoTime());
+        }
     }
 
     /** Changes both directions. */
@@ -50,6 +66,10 @@ final class SimulatedLine implements Line {
     public void send(byte[] payload) {
         sentBytes += payload.length;
         largestPayload = Math.max(largestPayload, payload.length);
+        if (sent.size() == 500) {
+            sent.remove(0);
+        }
+        sent.add(payload);
         out.send(payload, clock.nanoTime());
     }
 

@@ -33,6 +33,11 @@ final class TwoSides {
         long frameNanos = 16_666_667L;
         long nextFrameNanos;
         boolean isStopped;
+
+        /** The game that this side begins once both have agreed, and the earliest time. */
+        private GameSpec<?> waitingGame;
+
+        private long waitsUntilNanos;
         int maxFramesWithoutStep;
         private int framesWithoutStep;
 
@@ -52,7 +57,26 @@ final class TwoSides {
             nextFrameNanos = nowNanos;
         }
 
+        /** Lets the frames of this side meet the other one, and begin some milliseconds later at the earliest. */
+        void meetInFrames(GameSpec<?> game, int beginMillis) {
+            netplay.meet(game, line, /* asHost= */ this == TwoSides.this.host);
+            waitingGame = game;
+            waitsUntilNanos = nowNanos + beginMillis * MILLI;
+            nextFrameNanos = nowNanos;
+        }
+
+        private void meetOrBegin() {
+            netplay.update();
+            if (netplay.state() == NetplayState.AGREED && nowNanos >= waitsUntilNanos) {
+                begin(waitingGame);
+            }
+        }
+
         private void frame() {
+            if (run == null) {
+                meetOrBegin();
+                return;
+            }
             long before = step();
             run.scheduler().frame(host, frameNanos);
             framesWithoutStep = step() == before ? framesWithoutStep + 1 : 0;
