@@ -146,6 +146,7 @@ class ArchitectureTest {
             "examples/template",
             "examples/platformer",
             "extensions/content",
+            "extensions/netplay",
             "extensions/physics",
             "extensions/text",
             "extensions/ui");
