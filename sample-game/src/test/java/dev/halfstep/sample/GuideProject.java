@@ -50,6 +50,7 @@ final class GuideProject {
             import dev.halfstep.ground.*;
             import dev.halfstep.input.*;
             import dev.halfstep.inspect.*;
+            import dev.halfstep.netplay.*;
             import dev.halfstep.random.*;
             import dev.halfstep.render.animation.*;
             import dev.halfstep.render.asset.*;
@@ -80,6 +81,9 @@ final class GuideProject {
             import java.util.Locale;
             import java.util.Map;
             import java.util.Optional;
+            import java.util.concurrent.BlockingQueue;
+            import java.util.concurrent.CompletableFuture;
+            import java.util.concurrent.LinkedBlockingQueue;
             import java.util.function.BiPredicate;
             import java.util.function.Function;
             import java.util.function.Supplier;
