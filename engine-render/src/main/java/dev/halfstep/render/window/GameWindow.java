@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
@@ -352,6 +353,22 @@ public final class GameWindow<S> {
         checkDescribing("describe(...)");
         commandLine.setRule(newRule);
         return this;
+    }
+
+    /**
+     * Completes the description of the game by a rule that also gets the options of the player.
+     *
+     * <pre>{@code
+     * .describe(netplay::meet) // plays the game of the host, with --join
+     * }</pre>
+     *
+     * @param newRule is called as that of {@link #describe(UnaryOperator)}, with the values of the {@linkplain #given()
+     *     given} options; replaces the previous rule. An {@code UncheckedIOException} says what cannot be read
+     * @return this
+     */
+    public GameWindow<S> describe(BiFunction<GameSpec<S>, Map<String, String>, GameSpec<S>> newRule) {
+        Objects.requireNonNull(newRule, "newRule");
+        return describe(game -> newRule.apply(game, given()));
     }
 
     /**

@@ -73,6 +73,14 @@ class GameOptionsTest {
     }
 
     @Test
+    void aRuleGetsTheGivenOptions() {
+        GameWindow<World> window = window().option("--level-of NAME", "plays the level")
+                .describe((game, given) -> game.with("level", given.getOrDefault("--level-of", "day")));
+        assertEquals(0, run(window, "--headless", "--frames", "2", "--level-of", "night"));
+        assertEquals(List.of("wired night 60 Hz"), calls);
+    }
+
+    @Test
     void aRuleRefusesOptionsBeforeTheGameBegins() {
         assertEquals(2, run(ruled(), "--headless", "--slow", "--fast", "2"));
         assertEquals("a game must be slow or fast, not both\n", err);

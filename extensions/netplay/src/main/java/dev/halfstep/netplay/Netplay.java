@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  *         .show(Duel::show)
  *         .option("--host ADDRESS", "waits at a port, or an address and a port, for another player")
  *         .option("--join CODE", "joins the player who has sent the code")
- *         .describe(game -> netplay.meet(game, window.given()))
+ *         .describe(netplay::meet)
  *         .begin(window -> netplay.begin(window.gameRun()))
- *         .end(window -> netplay.close())
+ *         .end(window -> netplay.end(window.gameRun()))
  *         .run(args);
  * }</pre>
  *
@@ -280,10 +280,12 @@ public final class Netplay implements AutoCloseable {
      *
      * @param game the description of the game
      * @param options the values of options by their names: {@code --host} with the address of {@link #host}, or {@code
-     *     --join} with a code
+     *     --join} with a code; with one of them, {@code --line} with what {@link LineQuality#parse} reads, to {@link
+     *     #simulate} a bad line
      * @return the {@linkplain #agreed agreed} game, or the given one without a session
      * @param <S> the type of the parts of the game
-     * @throws IllegalArgumentException if both options are given, or one has a value that is none
+     * @throws IllegalArgumentException if both options are given, or one of them for a replay, or one has a value that
+     *     is none
      * @throws UncheckedIOException if the session cannot begin: the message is one line that says why
      */
     public <S> GameSpec<S> meet(GameSpec<S> game, Map<String, String> options) {
@@ -294,6 +296,13 @@ public final class Netplay implements AutoCloseable {
         }
         if (address != null && code != null) {
             throw new IllegalArgumentException("a player must either --host or --join");
+        }
+        if (options.containsKey("--replay")) {
+            throw new IllegalArgumentException("a replay has no other player: leave out --host and --join");
+        }
+        String line = options.get("--line");
+        if (line != null) {
+            simulate(LineQuality.parse(line));
         }
         if (address != null) {
             messages.accept(
@@ -369,16 +378,16 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalStateException if the sides have not agreed
      */
     public <S> GameSpec<S> agreed(GameSpec<S> game) {
-        Greeting theirs = other;
-        if (theirs == null) {
+        Greeting host = isHost ? own : other;
+        if (other == null || host == null) {
             throw new IllegalStateException("both sides must have agreed on a game, but the session is " + state);
         }
-        return isHost ? game : game.asRecorded(theirs.rate(), theirs.seed(), theirs.settings());
+        return game.asRecorded(host.rate(), host.seed(), host.settings());
     }
 
     /**
      * Plays a run with the other player, if the sides have agreed; otherwise does nothing, and the run is played alone.
-     * The session ends with the run.
+     * The session ends with the run, also if {@link #end} is not called.
      *
      * @param run a run of the {@linkplain #agreed agreed} game before its first step, with all its systems
      * @throws IllegalStateException if the run has begun already, is of another game, cannot be rewound to an earlier
@@ -405,7 +414,19 @@ public final class Netplay implements AutoCloseable {
         }
         session = new Session(current, mine, theirs, isHost, run, clock, inputDelay, prediction, messages);
         state = NetplayState.PLAYING;
-        run.own(this::close);
+        run.own(() -> end(run));
+    }
+
+    /**
+     * Leaves the session that a run plays, as {@link #close()} does; does nothing if the run plays none. A session that
+     * waits to begin with the next run goes on. Call this after the last frame of the run.
+     *
+     * @param run a run that ends
+     */
+    public void end(GameRun<?> run) {
+        if (session != null && session.run() == run) {
+            close();
+        }
     }
 
     /**

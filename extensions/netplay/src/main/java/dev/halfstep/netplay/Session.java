@@ -142,6 +142,11 @@ final class Session {
         return end;
     }
 
+    /** Returns the run that is played. */
+    GameRun<?> run() {
+        return run;
+    }
+
     /** Returns the number of the first player of this machine. */
     int firstPlayer() {
         return firstLocal;
@@ -399,7 +404,10 @@ final class Session {
             send();
             LockSupport.parkNanos(SETTLING_ROUND_NANOS);
         }
-        end("this side has left");
+        if (end == null) {
+            conversation.leave(/* reason= */ "");
+            end(String.valueOf(conversation.end()));
+        }
     }
 
     private boolean isSettled() {

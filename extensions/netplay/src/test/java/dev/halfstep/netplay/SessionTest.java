@@ -267,7 +267,7 @@ class SessionTest {
         sides.guest.netplay.close();
         sides.run(500);
         assertEquals(NetplayState.ENDED, sides.host.netplay.state());
-        assertEquals("the other player has left: this side has left", sides.host.netplay.message());
+        assertEquals("the other player has left", sides.host.netplay.message());
         float[] headings = new float[2];
         for (int i = 0; i < 2; i++) {
             int index = i;
