@@ -61,6 +61,9 @@ public final class Netplay implements AutoCloseable {
     /** The default delay of input, in steps: 33 ms at 60 steps a second, which saves a rollback on most lines at home. */
     public static final int DEFAULT_INPUT_DELAY = 2;
 
+    /** The default time in which a drawn correction fades, in seconds. */
+    public static final float DEFAULT_CORRECTION_SECONDS = 0.1f;
+
     private static final long JOIN_TIMEOUT_NANOS = 15_000_000_000L;
     private static final long MEETING_ROUND_NANOS = 2_000_000L;
     private static final int MAX_PORT = 65_535;
@@ -70,6 +73,8 @@ public final class Netplay implements AutoCloseable {
     private final SortedMap<String, Long> content = new TreeMap<>();
     private int players = 1;
     private int inputDelay = DEFAULT_INPUT_DELAY;
+    private float correctionSeconds = DEFAULT_CORRECTION_SECONDS;
+    private float maxCorrection = Float.MAX_VALUE;
     private InputPrediction prediction = InputPrediction.UNCHANGED;
     private LineQuality quality = LineQuality.PERFECT;
     private Consumer<String> messages = System.err::println;
@@ -126,6 +131,21 @@ public final class Netplay implements AutoCloseable {
         if (session != null) {
             session.setInputDelay(steps);
         }
+        return this;
+    }
+
+    /**
+     * Sets how drawn entities move to their corrected poses after a rollback, from the next session on: {@link
+     * dev.halfstep.frame.Rollback#smoothCorrections}.
+     *
+     * @param seconds the time in which the difference fades, 0 to 1; 0 lets entities jump, {@value
+     *     #DEFAULT_CORRECTION_SECONDS} by default
+     * @param maxDistance the distance beyond which an entity jumps, in world units, more than 0; no distance by default
+     * @return this
+     */
+    public Netplay smoothCorrections(float seconds, float maxDistance) {
+        correctionSeconds = seconds;
+        maxCorrection = maxDistance;
         return this;
     }
 
@@ -412,7 +432,10 @@ public final class Netplay implements AutoCloseable {
                     "a session must begin with the agreed game: begin a run of agreed(game), with" + " seed "
                             + host.seed() + " and the settings " + host.settings());
         }
-        session = new Session(current, mine, theirs, isHost, run, clock, inputDelay, prediction, messages);
+        session = new Session(current, mine, theirs, isHost, run, clock, messages);
+        session.setInputDelay(inputDelay);
+        session.setPrediction(prediction);
+        session.smoothCorrections(correctionSeconds, maxCorrection);
         state = NetplayState.PLAYING;
         run.own(() -> end(run));
     }

@@ -49,7 +49,6 @@ final class Session {
     private final GameRun<?> run;
     private final SystemScheduler scheduler;
     private final Rollback rollback;
-    private final InputPrediction prediction;
     private final Consumer<String> messages;
     private final StepExchange exchange;
     private final StepPace pace;
@@ -84,6 +83,7 @@ final class Session {
     private final InputSource inputOfStep = queue -> addInput(addedStep, queue);
 
     private int inputDelay;
+    private InputPrediction prediction = InputPrediction.UNCHANGED;
     private boolean isBegun;
     private long confirmedStep;
     private long sentNanos;
@@ -102,15 +102,11 @@ final class Session {
             boolean isHost,
             GameRun<?> run,
             NanoClock clock,
-            int inputDelay,
-            InputPrediction prediction,
             Consumer<String> messages) {
         this.conversation = conversation;
         this.isHost = isHost;
         this.run = run;
         this.clock = clock;
-        this.inputDelay = inputDelay;
-        this.prediction = prediction;
         this.messages = messages;
         scheduler = run.scheduler();
         localPlayers = own.players();
@@ -154,6 +150,17 @@ final class Session {
 
     void setInputDelay(int steps) {
         inputDelay = steps;
+    }
+
+    void setPrediction(InputPrediction newPrediction) {
+        prediction = newPrediction;
+    }
+
+    /** Lets corrections fade, unless the renderer interpolates poses: then entities jump. */
+    void smoothCorrections(float seconds, float maxDistance) {
+        if (seconds > 0f && !scheduler.presented().isGpuInterpolated()) {
+            rollback.smoothCorrections(seconds, maxDistance);
+        }
     }
 
     NetplayStatus status() {
