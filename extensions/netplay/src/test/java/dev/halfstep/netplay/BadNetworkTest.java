@@ -141,8 +141,7 @@ class BadNetworkTest {
             sides.run(500);
             assertEquals(NetplayState.ENDED, sides.host.netplay.state());
             assertTrue(
-                    sides.host.netplay.message().startsWith("the other player has left"),
-                    sides.host.netplay.message());
+                    sides.host.netplay.message().startsWith("the other player has left"), sides.host.netplay.message());
             sides.close();
         }
     }

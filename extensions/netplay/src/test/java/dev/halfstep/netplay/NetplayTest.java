@@ -83,8 +83,7 @@ class NetplayTest {
     }
 
     private void assertRefused(String rule, Map<String, String> options) {
-        String message = assertThrows(
-                        IllegalArgumentException.class, () -> sides.host.netplay.meet(Duel.GAME, options))
+        String message = assertThrows(IllegalArgumentException.class, () -> sides.host.netplay.meet(Duel.GAME, options))
                 .getMessage();
         assertTrue(message.startsWith(rule), message);
     }

@@ -33,6 +33,7 @@ final class TwoSides {
         long frameNanos = 16_666_667L;
         long nextFrameNanos;
         boolean isStopped;
+        boolean isHashed = true;
 
         /** The game that this side begins once both have agreed, and the earliest time. */
         private GameSpec<?> waitingGame;
@@ -52,7 +53,11 @@ final class TwoSides {
 
         void begin(GameSpec<?> game) {
             run = netplay.agreed(game).begin();
-            run.scheduler().afterStep(step -> hashes.put(step, StateHash.of(run.world())));
+            run.scheduler().afterStep(step -> {
+                if (isHashed) {
+                    hashes.put(step, StateHash.of(run.world()));
+                }
+            });
             netplay.begin(run);
             nextFrameNanos = nowNanos;
         }
