@@ -216,7 +216,6 @@ final class PoseCorrections {
         }
         DenseColumn column = transform.column();
         if (transform.smoothing() == Smoothing.SNAP
-                || parentOf(id) != parents[index]
                 || column.markedSlots(PoseLayout.PARENT_CHANGED).contains(transform.slot())) {
             drop(transform);
             return;

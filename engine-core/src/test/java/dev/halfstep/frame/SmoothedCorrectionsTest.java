@@ -115,6 +115,15 @@ class SmoothedCorrectionsTest {
     }
 
     @Test
+    void correctionOfThePreviousPoseAloneIsSmoothed() {
+        rollback.smoothCorrections(FADE_SECONDS, MAX_DISTANCE);
+        game.in(3, step -> game.transform(ship).setPosition(2, 0));
+        assertEquals(1f, drawnX(3, 0.5f, ship));
+        correct(step -> game.transform(ship).translate(10, 0));
+        assertEquals(1f, drawnX(3, 0.5f, ship), 1e-5f);
+    }
+
+    @Test
     void correctionsInEveryFrameDoNotPileUp() {
         rollback.smoothCorrections(FADE_SECONDS, MAX_DISTANCE);
         show(1, 0.5f);
