@@ -35,6 +35,8 @@ class SmoothedCorrectionsTest {
 
     private final EntityId ship = game.spawn(0f);
 
+    private final EntityId buoy = game.spawn(50f);
+    private final EntityId wreck = game.spawn(60f);
     private final EntityId turret = game.spawn(1f, new Parent(ship));
     private final EntityId barrel = game.spawn(2f, new Parent(turret));
 
@@ -271,6 +273,18 @@ class SmoothedCorrectionsTest {
         correct(step -> game.transform(ship).translate(10, 0));
         show(4, 0f);
         game.frame(4, 0.5f, frame -> assertEquals(12f - 10f * rest(1f), game.drawnX(ship), 1e-5f));
+    }
+
+    @Test
+    void despawnOfTheCorrectionMovesNoOtherEntity() {
+        predict();
+        game.in(3, step -> step.commands().despawn(buoy)); // the wreck moves into its row
+        rollback.resimulateFrom(3);
+        game.frame(3, 0.5f, frame -> {
+            assertEquals(50f, game.drawnX(buoy)); // still visible in this frame
+            assertEquals(60f, game.drawnX(wreck));
+            assertEquals(1f, game.drawnX(ship), 1e-5f);
+        });
     }
 
     @Test
