@@ -15,7 +15,8 @@ class RollbackGuideTest {
 
     /** The imports and the class around the examples. */
     private static final String PREFIX = """
-            import dev.halfstep.input.InputSource;
+            import dev.halfstep.input.InputEvents;
+            import dev.halfstep.input.InputQueue;
             import dev.halfstep.input.Key;
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.frame.Rewind;
@@ -25,6 +26,18 @@ class RollbackGuideTest {
             import dev.halfstep.testkit.WorldRecipe;
             final class Guide {
                 private Guide() {}
+
+                interface Network {
+                    void send(long step, InputEvents local);
+
+                    void addKnownInput(long step, InputQueue whole);
+
+                    void forEachArrivedStep(java.util.function.LongConsumer arrived);
+
+                    long newestArrivedStep();
+
+                    void compareHash(long step);
+                }
             """;
 
     @TempDir

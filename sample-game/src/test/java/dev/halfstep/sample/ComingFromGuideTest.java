@@ -97,7 +97,7 @@ class ComingFromGuideTest {
     /** Returns the lines that declare the public types and methods of the extensions for games. */
     private static String publicLinesOfExtensions() throws IOException {
         StringBuilder lines = new StringBuilder();
-        for (String extension : List.of("content", "physics", "text", "ui")) {
+        for (String extension : List.of("content", "netplay", "physics", "text", "ui")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve("extensions/" + extension + "/src/main/java"))) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
                     Files.readAllLines(file).stream()

@@ -146,11 +146,16 @@ final class GuideProject {
                 .filter(name -> types.get(name).contains(before))
                 .toList();
         assertEquals(1, changed.size(), () -> "one type must have these lines: " + changed + "\n" + before);
-        String source = types.get(changed.get(0));
+        types.computeIfPresent(changed.get(0), (name, source) -> changed(source, diff));
+    }
+
+    /** Returns a source with the lines of a diff block replaced, which it must have once. */
+    static String changed(String source, String diff) {
+        String before = linesOf(diff, '-');
         int at = source.indexOf(before);
-        assertEquals(at, source.lastIndexOf(before), () -> changed + " must have these lines once:\n" + before);
-        types.put(
-                changed.get(0), source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length()));
+        assertTrue(
+                at >= 0 && at == source.lastIndexOf(before), () -> "a file must have these lines once:\n" + before);
+        return source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length());
     }
 
     /** Returns the lines of a diff that begin with a blank or a sign, without this character. */

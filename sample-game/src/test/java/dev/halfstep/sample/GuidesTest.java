@@ -63,7 +63,11 @@ class GuidesTest {
 
     @Test
     void listensToOverrunsAsShown() throws IOException {
-        DocumentedCode.compileMembers(DocumentedCode.block("docs/time-control.md", "static void watch"), folder);
+        DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/time-control.md", "static void watch")
+                        + DocumentedCode.block("docs/time-control.md", "static void waitForInput")
+                        + DocumentedCode.block("docs/time-control.md", "static void slowDown"),
+                folder);
     }
 
     @Test

@@ -1,13 +1,12 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +180,23 @@ class TwoPlayersGuideTest {
         } finally {
             System.clearProperty("guide.folder");
         }
+    }
+
+    @Test
+    void firstGameBecomesOneForTwoByTenLines() throws IOException {
+        List<String> diffs = Pattern.compile("```diff\\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("..", "extensions", "netplay", "README.md")))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        String changed = DocumentedCode.block("README.md", "import ");
+        long lines = changed.lines().count();
+        for (String diff : diffs) {
+            changed = GuideProject.changed(changed, diff);
+        }
+
+        DocumentedCode.compile(changed, folder.resolve("first"));
+        assertEquals(10, changed.lines().count() - lines);
     }
 
     /** The guest has no menu. */

@@ -1,6 +1,7 @@
 package dev.halfstep.frame.twopeers;
 
 import dev.halfstep.frame.Rollback;
+import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -61,8 +62,9 @@ final class Peer implements AutoCloseable {
         otherPlayer = 1 - player;
         this.out = out;
         this.in = in;
-        world = Duel.recipe(seed).build();
+        world = Duel.recipe(seed).input(() -> this::pressKeys).build();
         rollback = new Rollback(world.scheduler(), MAX_STEPS_AHEAD);
+        rollback.exchangeInput(this::exchange);
         keyPresses = RandomStream.of(seed, "hands of player " + player);
     }
 
@@ -83,16 +85,20 @@ final class Peer implements AutoCloseable {
             waitCount++;
             return;
         }
-        inputs.get(player).add(nextLocalInput());
-        int step = (int) world.steps() + 1;
-        rollback.setInput(step, queue -> writeInput(step, queue));
         world.step(1);
     }
 
-    /** Returns the input of the local player in the next step: in some steps, a random key is pressed or released. */
-    private InputQueue nextLocalInput() {
+    /** Keeps the local input of a new step, which packets repeat, and adds the known input of both players. */
+    private void exchange(long step, InputEvents local, InputQueue whole) {
+        InputQueue kept = new InputQueue();
+        kept.addAll(local, NO_TIMESTAMP);
+        inputs.get(player).add(kept);
+        writeInput((int) step, whole);
+    }
+
+    /** Presses or releases a random key in some frames. */
+    private void pressKeys(InputQueue queue) {
         Duel.Keys keys = Duel.Keys.OF_PLAYERS.get(player);
-        InputQueue queue = new InputQueue();
         switch (keyPresses.nextInt(12)) {
             case 0 -> queue.add(keys.left(), /* down= */ true, NO_TIMESTAMP);
             case 1 -> queue.add(keys.left(), /* down= */ false, NO_TIMESTAMP);
@@ -104,7 +110,6 @@ final class Peer implements AutoCloseable {
             }
             default -> {}
         }
-        return queue;
     }
 
     /** Writes the known input of a step. Both machines write the input of player 0 first, then that of player 1. */
