@@ -60,6 +60,7 @@ class TwoPlayersGuideTest {
                     assertEquals(hashes[0], hashes[1]);
                     assertEquals(hashes[0], replayedHash(folder.resolve("host.rec")));
                     assertEquals(hashes[0], replayedHash(folder.resolve("guest.rec")));
+                    assertEquals(stateAt(folder.resolve("host.rec")), stateAt(folder.resolve("guest.rec")));
                 }
 
                 private static int run(Netplay netplay, long[] hashes, int side, String... args) {
@@ -84,6 +85,10 @@ class TwoPlayersGuideTest {
                         keys.tap(Key.LEFT, step, 15).tap(Key.RIGHT, step + 20, 7);
                     }
                     return keys;
+                }
+
+                private static String stateAt(Path file) throws IOException {
+                    return Inspection.of(file, Game.GAME).stateAt(60).toString();
                 }
 
                 private static long replayedHash(Path file) throws IOException {

@@ -229,6 +229,7 @@ final class Session {
 
     private void readInput() {
         long newest = scheduler.timestep().steps();
+        long firstPredicted = exchange.remoteEnd(); // nothing has arrived while steps ran
         for (byte[] next = conversation.nextInput(); next != null; next = conversation.nextInput()) {
             if (!exchange.read(next, next.length, clock.nanoTime(), newest)) {
                 fault(String.valueOf(exchange.fault()));
@@ -236,7 +237,7 @@ final class Session {
             }
         }
         try {
-            confirmSteps(newest);
+            confirmSteps(newest, firstPredicted);
         } catch (IOException e) {
             fault(String.valueOf(e.getMessage()));
             return;
@@ -250,15 +251,17 @@ final class Session {
     }
 
     /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
-    private void confirmSteps(long newest) throws IOException {
+    private void confirmSteps(long newest, long firstPredicted) throws IOException {
         long known = Math.min(newest, exchange.remoteEnd() - 1);
         for (long step = confirmedStep + 1; step <= known; step++) {
             readRemote(step, newestRemote); // throws if no honest player sends it
             decoded.clear();
             decoded.addAll(newestRemote.events(), firstRemote, /* atNanos= */ 0);
             remoteControls.note(decoded.events());
-            addedStep = step;
-            rollback.setInput(step, inputOfStep);
+            if (step >= firstPredicted) { // earlier ones have run with this input, and can be too old to be set
+                addedStep = step;
+                rollback.setInput(step, inputOfStep);
+            }
         }
         noteRollback(rollback.resimulate());
         for (long step = confirmedStep + 1; step <= known; step++) {

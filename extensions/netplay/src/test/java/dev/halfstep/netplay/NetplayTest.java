@@ -69,6 +69,19 @@ class NetplayTest {
         assertEquals("the other player has left", sides.guest.netplay.message());
     }
 
+    /** More steps than a rollback can go back, but most of them ran with the input that had arrived before. */
+    @Test
+    void aLongFrameRunsStepsWhoseInputHasArrived() {
+        sides.guest.netplay.inputDelay(10);
+        sides.begin(Duel.GAME);
+        sides.host.player = TwoSides.randomPlayer(1);
+        sides.guest.player = TwoSides.randomPlayer(2);
+        sides.run(1_000);
+        sides.host.frameNanos = 250_000_000L;
+        sides.run(2_000);
+        sides.assertEqualUpTo(150, "after long frames");
+    }
+
     @Test
     void aGameWithoutOptionsIsPlayedAlone() {
         assertSame(Duel.GAME, sides.host.netplay.meet(Duel.GAME, Map.of("--line", "none")));
