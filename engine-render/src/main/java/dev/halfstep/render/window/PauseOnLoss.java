@@ -8,6 +8,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
+import dev.halfstep.time.TimeControl;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -33,9 +34,12 @@ final class PauseOnLoss implements PresentationSystem {
         wasPresent = isPresent.getAsBoolean();
     }
 
-    /** Creates the system for the keyboard focus, which needs no message. */
-    static PauseOnLoss ofFocus(BooleanSupplier hasFocus) {
-        return new PauseOnLoss(hasFocus, "", message -> {});
+    /**
+     * Creates the system for the keyboard focus, which needs no message. A shared game goes on without the focus: the
+     * players on other machines do not wait for a player who looks at another window.
+     */
+    static PauseOnLoss ofFocus(BooleanSupplier hasFocus, TimeControl time) {
+        return new PauseOnLoss(() -> hasFocus.getAsBoolean() || time.isShared(), "", message -> {});
     }
 
     static PauseOnLoss ofGamepad(BooleanSupplier hasGamepad, String message, Consumer<String> messageDisplay) {
@@ -51,7 +55,7 @@ final class PauseOnLoss implements PresentationSystem {
                 .setBackground(Color.BLACK.withOpacity(0.7f));
         Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
         host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, anyCamera)).add(text);
-        scheduler.presentation("halfstep.pause-without-focus", ofFocus(controls::isFocused));
+        scheduler.presentation("halfstep.pause-without-focus", ofFocus(controls::isFocused, scheduler.timeControl()));
         scheduler.presentation(
                 "halfstep.pause-without-gamepad", ofGamepad(controls::hasGamepad, message, text::setContent));
     }

@@ -31,7 +31,7 @@ class FocusPauseTest {
 
     private void startWithFocus(boolean hasFocusAtStart) {
         hasFocus = hasFocusAtStart;
-        scheduler.presentation("focus", PauseOnLoss.ofFocus(() -> hasFocus));
+        scheduler.presentation("focus", PauseOnLoss.ofFocus(() -> hasFocus, time));
         runFrame();
     }
 
@@ -55,6 +55,19 @@ class FocusPauseTest {
         runFrame();
         assertTrue(time.isPaused());
         assertEquals(2, scheduler.timestep().steps(), "the frame in which the focus is lost must still run its step");
+    }
+
+    @Test
+    void sharedGameGoesOnWithoutTheFocus() {
+        CountedPauses pauses = new CountedPauses();
+        scheduler.tools().share(pauses);
+        startWithFocus(true);
+        setFocus(false);
+        assertEquals(0, pauses.count);
+
+        scheduler.tools().share(null); // the other player has left
+        runFrame();
+        assertTrue(time.isPaused());
     }
 
     @Test

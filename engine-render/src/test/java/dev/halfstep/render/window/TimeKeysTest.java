@@ -142,4 +142,12 @@ class TimeKeysTest {
         press(Key.EQUAL, Key.EQUAL, Key.EQUAL);
         assertEquals(1_000, time.scaleThousandths());
     }
+
+    @Test
+    void sharedGameHasNoKeysForSingleStepsAndTheTimeScale() {
+        scheduler.tools().share(new CountedPauses());
+        press(Key.PERIOD, Key.EQUAL, Key.MINUS, Key.MINUS);
+        assertEquals(1_000, time.scaleThousandths());
+        assertFalse(time.isPaused());
+    }
 }
