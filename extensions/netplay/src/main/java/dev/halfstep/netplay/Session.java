@@ -86,6 +86,10 @@ final class Session {
     private InputPrediction prediction = InputPrediction.UNCHANGED;
     private boolean isBegun;
     private long confirmedStep;
+
+    /** The first step whose input of the other side was not checked. */
+    private long checkedEnd = 1;
+
     private long sentNanos;
     private long sentStep = -1;
     private boolean isTuningRefused;
@@ -237,6 +241,7 @@ final class Session {
             }
         }
         try {
+            checkInput();
             confirmSteps(newest, firstPredicted);
         } catch (IOException e) {
             fault(String.valueOf(e.getMessage()));
@@ -250,11 +255,18 @@ final class Session {
         }
     }
 
+    /** Checks all input of the other side before steps use it, also that of steps to come. */
+    private void checkInput() throws IOException {
+        for (; checkedEnd < exchange.remoteEnd(); checkedEnd++) {
+            readRemote(checkedEnd, decoded); // throws if no honest player sends it
+        }
+    }
+
     /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
     private void confirmSteps(long newest, long firstPredicted) throws IOException {
         long known = Math.min(newest, exchange.remoteEnd() - 1);
         for (long step = confirmedStep + 1; step <= known; step++) {
-            readRemote(step, newestRemote); // throws if no honest player sends it
+            readRemote(step, newestRemote);
             decoded.clear();
             decoded.addAll(newestRemote.events(), firstRemote, /* atNanos= */ 0);
             remoteControls.note(decoded.events());
@@ -397,6 +409,7 @@ final class Session {
         conversation.leave(reason);
         boolean wasPaused = pause.isPaused();
         scheduler.tools().share(null);
+        scheduler.input().actions().clearPlayerBindings(); // a player alone may rebind controls again
         if (wasPaused) {
             scheduler.timeControl().pause();
         }
