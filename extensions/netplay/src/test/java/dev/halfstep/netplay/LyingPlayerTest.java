@@ -412,13 +412,14 @@ class LyingPlayerTest {
     @Test
     void aPlayerWhoConfirmsNothingCannotMakeALongerDelayFail() {
         playing(true).confirmNothing();
-        liar.victim.netplay.inputDelay(0);
-        liar.run(6_000);
-        for (int delay = 1; delay <= 15; delay++) {
-            liar.victim.netplay.inputDelay(delay);
-            liar.run(100);
+        long before = liar.victim.step();
+        while (liar.victim.step() < before + 245) { // 255 steps can wait to be confirmed
+            liar.run(5);
         }
+        liar.victim.netplay.inputDelay(15);
+        liar.run(1_000);
         assertEquals(NetplayState.PLAYING, liar.victim.netplay.state());
+        assertTrue(liar.victim.step() <= before + 260, "waits: step " + liar.victim.step());
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One end of a line between two sides of one test, as bad as it is told. */
@@ -17,6 +18,10 @@ final class SimulatedLine implements Line {
     private final BadLine in;
     private final Queue<byte[]> arrived = new ArrayDeque<>();
     private final List<byte[]> sent = new ArrayList<>();
+
+    /** Changes each payload on the way. */
+    UnaryOperator<byte[]> change = payload -> payload;
+
     long sentBytes;
     int largestPayload;
 
@@ -70,7 +75,7 @@ final class SimulatedLine implements Line {
             sent.remove(0);
         }
         sent.add(payload);
-        out.send(payload, clock.nanoTime());
+        out.send(change.apply(payload), clock.nanoTime());
     }
 
     @Override
