@@ -139,7 +139,6 @@ public final class Rollback {
         @Override
         public void stepEnds(long step) {
             ring.save();
-            transforms.endStep(step, oldestStep());
         }
 
         @Override
@@ -241,7 +240,7 @@ public final class Rollback {
             firstMispredictedStep = Long.MAX_VALUE;
         }
         if (scheduler.presented().frame() > 0) {
-            transforms.beginCorrection(step, drawnAlpha());
+            transforms.beginCorrection(drawnAlpha());
         }
         int resimulatedSteps = scheduler.resimulateFrom(before);
         transforms.endCorrection();
@@ -277,7 +276,8 @@ public final class Rollback {
      *
      * <ul>
      *   <li>that a resimulated step spawns, despawns or attaches to another parent;
-     *   <li>that a resimulated step teleports, before or after the correction. A later teleport ends the offset;
+     *   <li>that a resimulated step teleports, or the newest step before the correction. A later teleport ends the
+     *       offset;
      *   <li>with {@link dev.halfstep.transform.Smoothing#SNAP}.
      * </ul>
      *

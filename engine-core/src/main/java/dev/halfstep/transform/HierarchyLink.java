@@ -44,6 +44,12 @@ final class HierarchyLink {
                 && parent == newParent;
     }
 
+    /** Returns the parent of the last frame. */
+    @Nullable
+    EntityId parent() {
+        return parent;
+    }
+
     /**
      * Returns the Transform of the parent.
      *

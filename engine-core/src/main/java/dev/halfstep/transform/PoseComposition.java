@@ -48,7 +48,7 @@ final class PoseComposition {
     }
 
     /** Multiplies two quaternions: first the local rotation, then the rotation of the parent. */
-    static void multiplyRotations(
+    private static void multiplyRotations(
             float px, float py, float pz, float pw, float[] local, int localAt, float[] dest, int at) {
         float lx = local[localAt];
         float ly = local[localAt + 1];

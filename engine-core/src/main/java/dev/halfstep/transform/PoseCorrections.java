@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -38,58 +37,58 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoseCorrections {
 
+    /** An entity that is drawn beside its interpolated pose. Its fields are null after its offset has ended. */
+    private static final class Corrected {
+        private final PoseOffset offset = new PoseOffset();
+        private @Nullable EntityId id;
+        private @Nullable Transform transform;
+
+        /** The parent to which the offset is relative. */
+        private @Nullable EntityId parent;
+    }
+
     private final Entities entities;
     private final ComponentInfo<Transform> transforms;
     private final PoseSegments segments;
     private final PoseInterpolation interpolation;
 
-    /** The component that refers to a parent. A constant of its class here would close a circle of classes. */
-    private final Class<?> parentClass;
-
     private float fadeSeconds;
     private float maxDistance;
 
-    private final List<PoseOffset> offsets = new ArrayList<>();
+    private final List<Corrected> corrected = new ArrayList<>();
 
-    /** The same offsets, without those that were dropped. Never iterated: its order differs from run to run. */
-    private final Map<Transform, PoseOffset> offsetsByTransform = new IdentityHashMap<>();
+    /** The same, without those that have ended. Never iterated: the order differs from run to run. */
+    private final IdentityHashMap<Transform, Corrected> byTransform = new IdentityHashMap<>();
 
-    private final List<PoseOffset> spares = new ArrayList<>();
+    private final List<Corrected> spares = new ArrayList<>();
 
-    private final RecentTeleports teleports = new RecentTeleports();
-
-    /** The entities that were teleported in a resimulated step, before or after the correction. */
+    /** The entities that have no offset, because the newest undone step or a resimulated step has teleported them. */
     private final Set<Transform> teleported = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** A field, because a new lambda in each correction would be garbage. */
+    private final Consumer<Transform> excludeTeleported = this::excludeTeleported;
+
+    private boolean isResimulating;
 
     // The copies of all entities before the resimulation.
     private int count;
     private @Nullable EntityId[] ids = {};
-    private @Nullable EntityId[] parents = {};
     private float[] previous = {};
     private float[] current = {};
 
     /** The moment of which the poses are compared: alpha of the newest step. */
     private float alpha;
 
-    private long firstStep;
-
-    private long endedStep;
-
-    // Fields, because new lambdas in each step would be garbage.
-    private final Consumer<Transform> addTeleport = transform -> teleports.add(transform, endedStep);
-    private final Consumer<Transform> exclude = this::exclude;
-    private final Consumer<Transform> drop = this::drop;
-
     private final float[] before = new float[FLOATS];
     private final float[] after = new float[FLOATS];
     private final float[] ahead = new float[FLOATS];
 
-    PoseCorrections(Entities entities, PoseSegments segments, PoseInterpolation interpolation, Class<?> parentClass) {
+    PoseCorrections(Entities entities, PoseSegments segments, PoseInterpolation interpolation) {
         this.entities = entities;
         this.segments = segments;
         this.interpolation = interpolation;
-        this.parentClass = parentClass;
         transforms = entities.registry().get(Transform.class);
+        segments.setTeleportListener(excludeTeleported);
     }
 
     void set(float newFadeSeconds, float newMaxDistance) {
@@ -97,21 +96,11 @@ final class PoseCorrections {
         maxDistance = newMaxDistance;
     }
 
-    /** Notes the teleports of a step that has ended. All teleports of the step before are presented by now. */
-    void endStep(long step, long oldestStep) {
-        teleports.forEachFrom(step - 1, drop);
-        teleports.removeBefore(oldestStep);
-        endedStep = step;
-        segments.forEachTeleported(addTeleport);
-    }
-
     /** Copies all poses. Called before steps are undone and resimulated. */
-    void begin(long newFirstStep, float newAlpha) {
-        firstStep = newFirstStep;
+    void begin(float newAlpha) {
         alpha = newAlpha;
+        isResimulating = true;
         teleported.clear();
-        teleports.forEachFrom(firstStep, exclude);
-        teleports.removeFrom(firstStep);
         count = 0;
         List<Archetype> archetypes = entities.archetypesByCreation();
         for (int i = 0; i < archetypes.size(); i++) {
@@ -131,41 +120,32 @@ final class PoseCorrections {
         if (count + size > ids.length) {
             int capacity = Math.max(count + size, 2 * ids.length);
             ids = Arrays.copyOf(ids, capacity);
-            parents = Arrays.copyOf(parents, capacity);
             previous = Arrays.copyOf(previous, capacity * FLOATS);
             current = Arrays.copyOf(current, capacity * FLOATS);
         }
         System.arraycopy(chunk.ids(), 0, ids, count, size);
         System.arraycopy(column.lane(PoseLayout.PREVIOUS), 0, previous, count * FLOATS, size * FLOATS);
         System.arraycopy(column.current(), 0, current, count * FLOATS, size * FLOATS);
-        if (entities.registry().isRegistered(parentClass)) {
-            for (int slot = 0; slot < size; slot++) {
-                parents[count + slot] = entities.ownerOf(chunk.get(slot), parentClass);
-            }
-        }
         count += size;
     }
 
     /** Compares all poses with the copies. Called after steps were resimulated. */
     void end() {
-        teleports.forEachFrom(firstStep, exclude);
-        int from = 0;
-        while (from < count) {
-            EntityId id = ids[from];
-            Chunk chunk = id == null ? null : entities.chunkOrNull(id);
+        segments.forEachTeleported(excludeTeleported);
+        for (int from = 0, to; from < count; from = to) {
+            to = from + 1;
+            EntityId id = Objects.requireNonNull(ids[from]);
+            Chunk chunk = entities.chunkOrNull(id);
             DenseColumn column = chunk == null ? null : chunk.floatsOrNull(transforms);
-            if (id == null || chunk == null || column == null) { // despawned, or without a Transform
-                from++;
-                continue;
+            if (chunk != null && column != null) { // neither despawned, nor without a Transform
+                int slot = Chunk.slotOf(id);
+                to = runEnd(from, chunk, slot);
+                compare(from, to, chunk, column, slot - from);
             }
-            int slot = Chunk.slotOf(id);
-            int to = runEnd(from, chunk, slot);
-            compare(from, to, chunk, column, slot - from);
-            from = to;
         }
         Arrays.fill(ids, 0, count, null);
-        Arrays.fill(parents, 0, count, null);
         count = 0;
+        isResimulating = false;
     }
 
     /** Returns the index after the copies whose entities are still in consecutive slots. */
@@ -214,19 +194,14 @@ final class PoseCorrections {
         if (transform == null || teleported.contains(transform)) {
             return;
         }
-        DenseColumn column = transform.column();
-        if (transform.smoothing() == Smoothing.SNAP
-                || column.markedSlots(PoseLayout.PARENT_CHANGED).contains(transform.slot())) {
-            drop(transform);
-            return;
-        }
-        interpolate(previous, current, index * FLOATS, transform.smoothing(), before);
-        interpolate(
-                column.lane(PoseLayout.PREVIOUS), column.current(), transform.offset(), transform.smoothing(), after);
+        Smoothing smoothing = transform.smoothing();
+        float[] newPrevious = transform.column().lane(PoseLayout.PREVIOUS);
+        interpolate(previous, current, index * FLOATS, smoothing, before);
+        interpolate(newPrevious, transform.values(), transform.offset(), smoothing, after);
         if (Arrays.equals(before, 0, SCALE, after, 0, SCALE)) {
             return;
         }
-        PoseOffset offset = offsetOf(id, transform, parents[index]);
+        PoseOffset offset = offsetOf(id, transform);
         offset.add(before, after, fadeSeconds);
         if (offset.isFartherThan(maxDistance)) {
             drop(transform);
@@ -242,47 +217,54 @@ final class PoseCorrections {
         }
     }
 
-    private @Nullable EntityId parentOf(EntityId id) {
-        return entities.registry().isRegistered(parentClass) ? entities.ownerOf(id, parentClass) : null;
-    }
-
-    /** Returns the offset of an entity, a new one if it has none that is relative to this parent. */
-    private PoseOffset offsetOf(EntityId id, Transform transform, @Nullable EntityId parent) {
-        PoseOffset known = offsetsByTransform.get(transform);
-        if (known != null && known.id() == id && known.parent() == parent) {
-            return known;
+    /** Returns the offset of an entity, a new one if it has none. */
+    private PoseOffset offsetOf(EntityId id, Transform transform) {
+        Corrected known = byTransform.get(transform);
+        if (known != null && known.id == id) {
+            return known.offset;
         }
-        drop(transform);
-        PoseOffset offset = spares.isEmpty() ? new PoseOffset() : spares.remove(spares.size() - 1);
-        offset.begin(id, transform, parent);
-        offsets.add(offset);
-        offsetsByTransform.put(transform, offset);
-        return offset;
+        drop(transform); // of a despawned entity that had the same object
+        Corrected added = spares.isEmpty() ? new Corrected() : spares.remove(spares.size() - 1);
+        added.id = id;
+        added.transform = transform;
+        added.parent = parentInLastFrame(transform);
+        added.offset.reset();
+        corrected.add(added);
+        byTransform.put(transform, added);
+        return added.offset;
     }
 
-    private void exclude(Transform transform) {
-        teleported.add(transform);
+    private static @Nullable EntityId parentInLastFrame(Transform transform) {
+        HierarchyLink link = transform.interpolated().link();
+        return link == null ? null : link.parent();
+    }
+
+    private void excludeTeleported(Transform transform) {
+        if (isResimulating) {
+            teleported.add(transform);
+        }
         drop(transform);
     }
 
     /** Ends the offset of an entity, if it has one: the next frame draws the interpolated pose. */
     private void drop(Transform transform) {
-        PoseOffset offset = offsetsByTransform.remove(transform);
-        if (offset != null) {
+        Corrected ended = byTransform.remove(transform);
+        if (ended != null) {
             markStale(transform);
-            offset.end();
+            ended.id = null;
+            ended.transform = null;
+            ended.parent = null;
         }
     }
 
     /** Ends all offsets, since the simulation goes on from another state. */
     void dropAll() {
-        for (int i = 0; i < offsets.size(); i++) {
-            Transform transform = offsets.get(i).transform();
+        for (int i = 0; i < corrected.size(); i++) {
+            Transform transform = corrected.get(i).transform;
             if (transform != null) {
                 drop(transform);
             }
         }
-        teleports.removeFrom(Long.MIN_VALUE);
     }
 
     /**
@@ -298,48 +280,39 @@ final class PoseCorrections {
 
     /** Begins a frame. Called before poses are interpolated. */
     void beginFrame(float frameSeconds) {
-        for (int i = 0; i < offsets.size(); i++) {
-            PoseOffset offset = offsets.get(i);
-            Transform transform = offset.transform();
-            if (transform != null) {
-                offset.age(frameSeconds);
-                markStale(transform);
+        for (int i = 0; i < corrected.size(); i++) {
+            Corrected next = corrected.get(i);
+            next.offset.age(frameSeconds);
+            if (next.transform != null) {
+                markStale(next.transform);
             }
         }
     }
 
     /** Moves and rotates the interpolated poses. Called after the interpolation, and before poses are composed. */
     void apply(float frameAlpha) {
-        for (int i = offsets.size() - 1; i >= 0; i--) {
-            PoseOffset offset = offsets.get(i);
-            Transform drawn = drawn(offset, frameAlpha);
+        for (int i = corrected.size() - 1; i >= 0; i--) {
+            Corrected next = corrected.get(i);
+            Transform drawn = drawn(next, frameAlpha);
             if (drawn != null) {
-                offset.apply(drawn.column().lane(PoseLayout.INTERPOLATED), drawn.offset(), fadeSeconds);
-            } else {
-                remove(offset, i);
+                next.offset.apply(drawn.column().lane(PoseLayout.INTERPOLATED), drawn.offset(), fadeSeconds);
+                continue;
             }
-        }
-    }
-
-    private void remove(PoseOffset offset, int index) {
-        Transform transform = offset.transform();
-        if (transform != null) {
-            drop(transform);
-        }
-        spares.add(offset);
-        PoseOffset last = offsets.remove(offsets.size() - 1);
-        if (last != offset) {
-            offsets.set(index, last);
+            if (next.transform != null) {
+                drop(next.transform);
+            }
+            spares.add(next);
+            corrected.set(i, corrected.get(corrected.size() - 1));
+            corrected.remove(corrected.size() - 1);
         }
     }
 
     /** Returns what to move: the Transform of the entity, or of its departed copy. Null if the offset has ended. */
-    private @Nullable Transform drawn(PoseOffset offset, float frameAlpha) {
-        EntityId id = offset.id();
-        if (id == null || offset.isFaded(fadeSeconds)) {
-            return null;
-        }
-        if (!id.isAlive() && !entities.visibility().hasCopy(id)) {
+    private @Nullable Transform drawn(Corrected next, float frameAlpha) {
+        EntityId id = next.id;
+        if (id == null
+                || next.offset.isFaded(fadeSeconds)
+                || (!id.isAlive() && !entities.visibility().hasCopy(id))) {
             return null;
         }
         Transform transform = entities.get(id, transforms);
@@ -348,7 +321,7 @@ final class PoseCorrections {
                 || segments.hasTeleported(transform, frameAlpha)) {
             return null;
         }
-        boolean isSame = !id.isAlive() || (transform == offset.transform() && parentOf(id) == offset.parent());
+        boolean isSame = !id.isAlive() || (transform == next.transform && parentInLastFrame(transform) == next.parent);
         return isSame ? transform : null;
     }
 }

@@ -2,8 +2,8 @@ package dev.halfstep.transform;
 
 import static dev.halfstep.transform.PoseLayout.ROTATION;
 
-import dev.halfstep.storage.EntityId;
-import org.jspecify.annotations.Nullable;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 
 /**
  * The distance and the rotation by which one entity is drawn beside its interpolated pose, after a correction. Both
@@ -21,58 +21,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoseOffset {
 
-    /** Quaternions of a smaller squared length are no rotations. */
-    private static final float MIN_SQUARED_LENGTH = 1e-6f;
+    private static final Quaternionf IDENTITY = new Quaternionf();
 
-    private @Nullable EntityId id;
-    private @Nullable Transform transform;
-    private @Nullable EntityId parent;
+    /** The offset when the fade began. */
+    private final Vector3f position = new Vector3f();
 
-    // The offset when the fade began.
-    private float x;
-    private float y;
-    private float z;
+    /** The rotation when the fade began: from the interpolated to the drawn rotation. */
+    private final Quaternionf rotation = new Quaternionf();
 
-    /** The rotation from the interpolated to the drawn rotation: a unit quaternion whose w is not negative. */
-    private final float[] rotation = new float[4];
+    private final Quaternionf scratch = new Quaternionf();
 
     private float ageSeconds;
 
-    private final float[] scratchRotation = new float[4];
-
-    /** Begins the offset of an entity: no distance and no rotation yet. */
-    void begin(EntityId newId, Transform newTransform, @Nullable EntityId newParent) {
-        id = newId;
-        transform = newTransform;
-        parent = newParent;
-        x = 0f;
-        y = 0f;
-        z = 0f;
-        setIdentity();
+    void reset() {
+        position.zero();
+        rotation.identity();
         ageSeconds = 0f;
-    }
-
-    /** Releases the entity. */
-    void end() {
-        id = null;
-        transform = null;
-        parent = null;
-    }
-
-    @Nullable
-    EntityId id() {
-        return id;
-    }
-
-    @Nullable
-    Transform transform() {
-        return transform;
-    }
-
-    /** Returns the parent to which the offset is relative, null for none. */
-    @Nullable
-    EntityId parent() {
-        return parent;
     }
 
     void age(float seconds) {
@@ -97,82 +61,41 @@ final class PoseOffset {
     void add(float[] before, float[] after, float fadeSeconds) {
         float weight = weight(fadeSeconds);
         ageSeconds = 0f;
-        x = x * weight + (before[0] - after[0]);
-        y = y * weight + (before[1] - after[1]);
-        z = z * weight + (before[2] - after[2]);
-        if (hasRotation()) {
-            fadeRotation(weight, rotation);
-        }
+        position.mul(weight).add(before[0] - after[0], before[1] - after[1], before[2] - after[2]);
+        IDENTITY.nlerp(rotation, weight, rotation);
         if (!RotationInterpolation.isSameRotation(before, ROTATION, after, ROTATION)) {
-            multiplyRotation(rotation, before, ROTATION, rotation, 0);
-            for (int i = 0; i < 3; i++) {
-                scratchRotation[i] = -after[ROTATION + i]; // the inverse
+            rotation.mul(toQuaternion(before, ROTATION, scratch))
+                    .div(toQuaternion(after, ROTATION, scratch))
+                    .normalize();
+            if (!rotation.isFinite()) { // the game has set a quaternion of zeros
+                rotation.identity();
             }
-            scratchRotation[3] = after[ROTATION + 3];
-            multiplyRotation(rotation, scratchRotation, 0, rotation, 0);
-            normalizeRotation();
         }
     }
 
-    private void normalizeRotation() {
-        float squaredLength = rotation[0] * rotation[0]
-                + rotation[1] * rotation[1]
-                + rotation[2] * rotation[2]
-                + rotation[3] * rotation[3];
-        if (!(squaredLength > MIN_SQUARED_LENGTH)) { // the game has set a quaternion of zeros
-            setIdentity();
-            return;
-        }
-        // q and -q are the same rotation: with a positive w, the fade takes the shorter path.
-        float factor = (float) ((rotation[3] < 0f ? -1 : 1) / Math.sqrt(squaredLength));
-        for (int i = 0; i < 4; i++) {
-            rotation[i] *= factor;
-        }
-    }
-
-    private void setIdentity() {
-        rotation[0] = 0f;
-        rotation[1] = 0f;
-        rotation[2] = 0f;
-        rotation[3] = 1f;
-    }
-
-    private boolean hasRotation() {
-        return rotation[0] != 0f || rotation[1] != 0f || rotation[2] != 0f;
-    }
-
-    /** Interpolates from the identity to the rotation. The length is not 0 on the way, since w is not negative. */
-    private void fadeRotation(float weight, float[] dest) {
-        float qx = rotation[0] * weight;
-        float qy = rotation[1] * weight;
-        float qz = rotation[2] * weight;
-        float qw = 1f - weight + rotation[3] * weight;
-        float factor = 1f / (float) Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-        dest[0] = qx * factor;
-        dest[1] = qy * factor;
-        dest[2] = qz * factor;
-        dest[3] = qw * factor;
-    }
-
-    private static void multiplyRotation(float[] first, float[] second, int secondAt, float[] dest, int destAt) {
-        PoseComposition.multiplyRotations(first[0], first[1], first[2], first[3], second, secondAt, dest, destAt);
+    private static Quaternionf toQuaternion(float[] poses, int at, Quaternionf dest) {
+        return dest.set(poses[at], poses[at + 1], poses[at + 2], poses[at + 3]);
     }
 
     /** Returns whether the distance is greater than a maximum, or no number. */
     boolean isFartherThan(float maxDistance) {
-        double squaredDistance = (double) x * x + (double) y * y + (double) z * z;
-        return !(squaredDistance <= (double) maxDistance * maxDistance);
+        return !(position.length() <= maxDistance);
     }
 
-    /** Moves and rotates an interpolated pose by the rest of this offset. */
+    /** Moves and rotates an interpolated pose by the rest of this offset. The rotation takes the shorter path. */
     void apply(float[] poses, int at, float fadeSeconds) {
         float weight = weight(fadeSeconds);
-        poses[at] += x * weight;
-        poses[at + 1] += y * weight;
-        poses[at + 2] += z * weight;
-        if (hasRotation()) {
-            fadeRotation(weight, scratchRotation);
-            multiplyRotation(scratchRotation, poses, at + ROTATION, poses, at + ROTATION);
+        poses[at] += position.x * weight;
+        poses[at + 1] += position.y * weight;
+        poses[at + 2] += position.z * weight;
+        if (rotation.equals(IDENTITY)) {
+            return;
         }
+        int to = at + ROTATION;
+        IDENTITY.nlerp(rotation, weight, scratch).mul(poses[to], poses[to + 1], poses[to + 2], poses[to + 3]);
+        poses[to] = scratch.x;
+        poses[to + 1] = scratch.y;
+        poses[to + 2] = scratch.z;
+        poses[to + 3] = scratch.w;
     }
 }

@@ -76,6 +76,9 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     private final float[] scratchPose = new float[FLOATS];
 
+    /** Called for each teleport when the next step begins, or the step is undone. */
+    private Consumer<Transform> teleportListener = teleported -> {};
+
     /** True if segments were discarded since the last call of {@link #drainDiscarded}. */
     private boolean wereDiscarded;
 
@@ -215,6 +218,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
             return;
         }
         wereDiscarded = true;
+        forEachTeleported(teleportListener);
         for (int i = 0; i < size(); i++) {
             get(i).transform = null;
         }
@@ -236,6 +240,10 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         boolean result = wereDiscarded;
         wereDiscarded = false;
         return result;
+    }
+
+    void setTeleportListener(Consumer<Transform> listener) {
+        teleportListener = listener;
     }
 
     /** Visits the entities that were teleported in the newest step, an entity once for each teleport. */

@@ -251,27 +251,19 @@ public final class TransformPasses {
             return;
         }
         if (corrections == null) {
-            corrections = new PoseCorrections(entities, segments, interpolation, Parent.class);
+            corrections = new PoseCorrections(entities, segments, interpolation);
         }
         corrections.set(seconds, maxDistance);
-    }
-
-    /** Notes the teleports of a step, which can be resimulated until the oldest step is later. */
-    public void endStep(long step, long oldestStep) {
-        if (corrections != null) {
-            corrections.endStep(step, oldestStep);
-        }
     }
 
     /**
      * Copies all poses before steps are undone and resimulated. {@link #endCorrection} follows.
      *
-     * @param firstStep the first step that is resimulated
      * @param alpha where the last frame lies in the newest step
      */
-    public void beginCorrection(long firstStep, float alpha) {
+    public void beginCorrection(float alpha) {
         if (corrections != null) {
-            corrections.begin(firstStep, alpha);
+            corrections.begin(alpha);
         }
     }
 

@@ -220,11 +220,12 @@ class SmoothedCorrectionsTest {
     }
 
     @Test
-    void undoneTeleportSnaps() {
+    void undoneTeleportOfTheNewestStepSnaps() {
         rollback.smoothCorrections(FADE_SECONDS, MAX_DISTANCE);
-        game.in(2, step -> game.transform(ship).teleport(10, 0));
-        show(3, 0.5f);
-        correct(step -> game.transform(ship).translate(1, 0));
+        game.in(3, step -> game.transform(ship).teleportAt(0.25f, 10, 0, 0));
+        assertEquals(10f, drawnX(3, 0.5f, ship));
+        game.in(3, step -> game.transform(ship).translate(2, 0));
+        rollback.resimulateFrom(2);
         assertEquals(1f, drawnX(3, 0.5f, ship));
     }
 
