@@ -239,21 +239,15 @@ public final class Rollback {
         if (step <= firstMispredictedStep) { // a later start leaves the mispredicted step to resimulate()
             firstMispredictedStep = Long.MAX_VALUE;
         }
-        if (scheduler.presented().frame() > 0) {
-            transforms.beginCorrection(drawnAlpha());
+        PresentationContext drawn = scheduler.presented();
+        if (drawn.frame() > 0) {
+            // Of a step that ran after the frame, the frame has drawn the begin at most.
+            boolean isNewestDrawn = drawn.steps() == scheduler.timestep().steps();
+            transforms.beginCorrection(isNewestDrawn ? drawn.alpha() : 0f);
         }
         int resimulatedSteps = scheduler.resimulateFrom(before);
         transforms.endCorrection();
         return resimulatedSteps;
-    }
-
-    /**
-     * Returns where the last frame lies in the newest step. If this step ran after the frame, which has drawn the step
-     * before, returns the begin of this step.
-     */
-    private float drawnAlpha() {
-        PresentationContext drawn = scheduler.presented();
-        return drawn.steps() == scheduler.timestep().steps() ? drawn.alpha() : 0f;
     }
 
     /**

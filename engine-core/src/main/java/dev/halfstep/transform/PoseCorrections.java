@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoseCorrections {
 
-    /** An entity that is drawn beside its interpolated pose. Its fields are null after its offset has ended. */
+    /** An entity that is drawn beside its interpolated pose. The Transform is null after its offset has ended. */
     private static final class Corrected {
         private final PoseOffset offset = new PoseOffset();
         private @Nullable EntityId id;
@@ -52,7 +52,9 @@ final class PoseCorrections {
     private final PoseSegments segments;
     private final PoseInterpolation interpolation;
 
+    /** 0 if nothing is smoothed. */
     private float fadeSeconds;
+
     private float maxDistance;
 
     private final List<Corrected> corrected = new ArrayList<>();
@@ -67,8 +69,6 @@ final class PoseCorrections {
 
     /** A field, because a new lambda in each correction would be garbage. */
     private final Consumer<Transform> excludeTeleported = this::excludeTeleported;
-
-    private boolean isResimulating;
 
     // The copies of all entities before the resimulation.
     private int count;
@@ -94,16 +94,18 @@ final class PoseCorrections {
     void set(float newFadeSeconds, float newMaxDistance) {
         fadeSeconds = newFadeSeconds;
         maxDistance = newMaxDistance;
+        if (newFadeSeconds == 0f) {
+            dropAll();
+        }
     }
 
     /** Copies all poses. Called before steps are undone and resimulated. */
     void begin(float newAlpha) {
         alpha = newAlpha;
-        isResimulating = true;
         teleported.clear();
         count = 0;
         List<Archetype> archetypes = entities.archetypesByCreation();
-        for (int i = 0; i < archetypes.size(); i++) {
+        for (int i = 0; fadeSeconds > 0f && i < archetypes.size(); i++) {
             Archetype archetype = archetypes.get(i);
             for (int c = 0; c < archetype.chunkCount(); c++) {
                 Chunk chunk = archetype.chunk(c);
@@ -132,61 +134,26 @@ final class PoseCorrections {
     /** Compares all poses with the copies. Called after steps were resimulated. */
     void end() {
         segments.forEachTeleported(excludeTeleported);
-        for (int from = 0, to; from < count; from = to) {
-            to = from + 1;
-            EntityId id = Objects.requireNonNull(ids[from]);
+        for (int i = 0; i < count; i++) {
+            EntityId id = Objects.requireNonNull(ids[i]);
             Chunk chunk = entities.chunkOrNull(id);
             DenseColumn column = chunk == null ? null : chunk.floatsOrNull(transforms);
-            if (chunk != null && column != null) { // neither despawned, nor without a Transform
-                int slot = Chunk.slotOf(id);
-                to = runEnd(from, chunk, slot);
-                compare(from, to, chunk, column, slot - from);
+            if (chunk == null || column == null) { // despawned, or without a Transform
+                continue;
+            }
+            int slot = Chunk.slotOf(id);
+            if (!isEqual(previous, i, column.lane(PoseLayout.PREVIOUS), slot)
+                    || !isEqual(current, i, column.current(), slot)) {
+                correct(id, chunk.get(slot, transforms), i);
             }
         }
         Arrays.fill(ids, 0, count, null);
         count = 0;
-        isResimulating = false;
     }
 
-    /** Returns the index after the copies whose entities are still in consecutive slots. */
-    private int runEnd(int from, Chunk chunk, int slot) {
-        @Nullable EntityId[] present = chunk.ids();
-        int end = from + Math.min(count - from, chunk.size() - slot);
-        int to = from + 1;
-        while (to < end && ids[to] == present[slot + to - from]) {
-            to++;
-        }
-        return to;
-    }
-
-    /**
-     * Compares the copies {@code from} to {@code to - 1} with the poses in consecutive slots, at the speed of memory
-     * where they are equal.
-     *
-     * @param shift the slot of each entity, minus the index of its copy
-     */
-    private void compare(int from, int to, Chunk chunk, DenseColumn column, int shift) {
-        float[] newPrevious = column.lane(PoseLayout.PREVIOUS);
-        float[] newCurrent = column.current();
-        int inPrevious = nextDifference(previous, newPrevious, from, to, shift);
-        int inCurrent = nextDifference(current, newCurrent, from, to, shift);
-        while (inPrevious < to || inCurrent < to) {
-            int index = Math.min(inPrevious, inCurrent);
-            correct(Objects.requireNonNull(ids[index]), chunk.get(index + shift, transforms), index);
-            if (inPrevious == index) {
-                inPrevious = nextDifference(previous, newPrevious, index + 1, to, shift);
-            }
-            if (inCurrent == index) {
-                inCurrent = nextDifference(current, newCurrent, index + 1, to, shift);
-            }
-        }
-    }
-
-    /** Returns the index of the first copy that differs, {@code to} if there is none. */
-    private static int nextDifference(float[] copies, float[] poses, int from, int to, int shift) {
-        int floats = Arrays.mismatch(
-                copies, from * FLOATS, to * FLOATS, poses, (from + shift) * FLOATS, (to + shift) * FLOATS);
-        return floats < 0 ? to : from + floats / FLOATS;
+    private static boolean isEqual(float[] copies, int index, float[] poses, int slot) {
+        return Arrays.equals(
+                copies, index * FLOATS, index * FLOATS + SCALE, poses, slot * FLOATS, slot * FLOATS + SCALE);
     }
 
     /** Adds the difference of a pose and its copy to the offset of its entity. */
@@ -240,7 +207,7 @@ final class PoseCorrections {
     }
 
     private void excludeTeleported(Transform transform) {
-        if (isResimulating) {
+        if (count > 0) { // between begin and end
             teleported.add(transform);
         }
         drop(transform);
@@ -251,9 +218,7 @@ final class PoseCorrections {
         Corrected ended = byTransform.remove(transform);
         if (ended != null) {
             markStale(transform);
-            ended.id = null;
             ended.transform = null;
-            ended.parent = null;
         }
     }
 
@@ -311,6 +276,7 @@ final class PoseCorrections {
     private @Nullable Transform drawn(Corrected next, float frameAlpha) {
         EntityId id = next.id;
         if (id == null
+                || next.transform == null
                 || next.offset.isFaded(fadeSeconds)
                 || (!id.isAlive() && !entities.visibility().hasCopy(id))) {
             return null;

@@ -56,8 +56,7 @@ public final class TransformPasses {
     /** Null while {@link Parent} is not registered. */
     private @Nullable Hierarchy hierarchy;
 
-    /** Null while corrected poses are not smoothed. */
-    private @Nullable PoseCorrections corrections;
+    private final PoseCorrections corrections;
 
     /** The number of registered types when {@link #hierarchy} was null. */
     private int typesWithoutParent;
@@ -70,6 +69,7 @@ public final class TransformPasses {
         TransformStorage storage = registeredStorage();
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation, columnsByArchetype);
+        corrections = new PoseCorrections(entities, segments, interpolation);
         visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
@@ -207,9 +207,7 @@ public final class TransformPasses {
      */
     public void interpolate(float alpha, float frameSeconds) {
         updateHierarchy();
-        if (corrections != null) {
-            corrections.beginFrame(frameSeconds);
-        }
+        corrections.beginFrame(frameSeconds);
         discardUndelayedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
@@ -219,9 +217,7 @@ public final class TransformPasses {
             interpolate(from, blockEnd, alpha);
         }
         segments.interpolate(alpha);
-        if (corrections != null) {
-            corrections.apply(alpha);
-        }
+        corrections.apply(alpha);
         if (hierarchy != null) {
             hierarchy.composePoses();
             if (!time.hasReached(PresentationTime.END_OF_STEP)) { // otherwise all despawns are presented
@@ -245,14 +241,6 @@ public final class TransformPasses {
      * Rollback.smoothCorrections}.
      */
     public void smoothCorrections(float seconds, float maxDistance) {
-        if (seconds == 0f) {
-            dropCorrections();
-            corrections = null;
-            return;
-        }
-        if (corrections == null) {
-            corrections = new PoseCorrections(entities, segments, interpolation);
-        }
         corrections.set(seconds, maxDistance);
     }
 
@@ -262,23 +250,17 @@ public final class TransformPasses {
      * @param alpha where the last frame lies in the newest step
      */
     public void beginCorrection(float alpha) {
-        if (corrections != null) {
-            corrections.begin(alpha);
-        }
+        corrections.begin(alpha);
     }
 
     /** Compares all poses with the copies, after steps were resimulated. */
     public void endCorrection() {
-        if (corrections != null) {
-            corrections.end();
-        }
+        corrections.end();
     }
 
     /** Draws all entities at their interpolated poses from now on, because another state was restored. */
     public void dropCorrections() {
-        if (corrections != null) {
-            corrections.dropAll();
-        }
+        corrections.dropAll();
     }
 
     /**

@@ -39,6 +39,7 @@ class SmoothedCorrectionsModelTest {
     private static final float FADE_SECONDS = 0.1f;
     private static final float MAX_DISTANCE = 1_000f; // no jump
 
+    private static final List<Smoothing> SMOOTHINGS = List.of(Smoothing.values());
     private static final List<Key> KEYS = List.of(Key.A, Key.D, Key.S, Key.W);
 
     /** A moving entity. */
@@ -124,7 +125,7 @@ class SmoothedCorrectionsModelTest {
                             step.commands().remove(id, Parent.class);
                         }
                     }
-                    case 6 -> transform.setSmoothing(Smoothing.values()[random.nextInt(3)]);
+                    case 6 -> transform.setSmoothing(SMOOTHINGS.get(random.nextInt(SMOOTHINGS.size())));
                     default -> {}
                 }
             });
