@@ -67,13 +67,22 @@ final class PlayerLine implements Line {
 
     private final BlockingQueue<byte[]> received = new ArrayBlockingQueue<>(QUEUE_LENGTH);
     private final BlockingQueue<byte[]> toSend = new ArrayBlockingQueue<>(QUEUE_LENGTH);
+
+    /**
+     * On the side of the host, who has knocked and not been heard since. On the other side, the keys that a host has
+     * agreed to and not used yet.
+     */
     private final List<Peer> pending = new ArrayList<>();
+
     private final ByteBuffer packet = ByteBuffer.allocate(PacketType.MAX_PACKET_BYTES + 1);
     private final byte[] payload = new byte[PacketType.MAX_PACKET_BYTES];
     private final Thread thread = new Thread(this::run, "halfstep-netplay");
 
     private @Nullable Peer peer;
     private long heardNanos;
+
+    /** When a host has let this side in last. */
+    private long enteredNanos;
 
     /** The number of packets that this machine could not send. */
     private long lostPackets;
@@ -203,10 +212,9 @@ final class PlayerLine implements Line {
         }
         Peer current = peer;
         if (bytes[0] == PacketType.SEALED.code()) {
-            if (current != null && current.address.equals(from)) {
-                take(current, bytes, length);
-            }
-            if (door != null) {
+            if (current != null && current.address.equals(from) && take(current, bytes, length)) {
+                knocking = null; // the host is there, with the keys that he had
+            } else {
                 openPending(from, bytes, length);
             }
         } else if (door != null) {
@@ -216,8 +224,7 @@ final class PlayerLine implements Line {
             SealedLine line = knocking.line();
             if (line != null) {
                 knocking = null;
-                connect(new Peer(from, line));
-                send(new byte[0]); // the host waits for a sealed packet
+                enter(new Peer(from, line));
             }
         }
     }
@@ -227,7 +234,7 @@ final class PlayerLine implements Line {
         if (opened < 0) {
             return false;
         }
-        heardNanos = clock.nanoTime();
+        connect(from); // before the game gets the payload
         if (opened > 0) {
             byte[] taken = new byte[opened];
             System.arraycopy(payload, 0, taken, 0, opened);
@@ -236,16 +243,43 @@ final class PlayerLine implements Line {
         return true;
     }
 
-    /** Gives the place of the player to whoever has proved with a sealed packet that he is there and has the keys. */
+    /**
+     * Uses the keys that a host has agreed to. While he may still use the old ones, both are in use: he decides, and only
+     * his next packet shows how.
+     */
+    private void enter(Peer candidate) {
+        enteredNanos = clock.nanoTime();
+        if (peer == null) {
+            connect(candidate);
+        } else {
+            addPending(candidate);
+        }
+        send(new byte[0]); // the host waits for a sealed packet
+    }
+
+    private void addPending(Peer candidate) {
+        if (pending.size() == MAX_PENDING) {
+            pending.remove(0);
+        }
+        pending.add(candidate);
+    }
+
+    private boolean isPeerSilent() {
+        return clock.nanoTime() - heardNanos > SILENCE_NANOS;
+    }
+
+    /**
+     * Gives the place of the other side to whoever has proved with a sealed packet that he is there and has the keys. A
+     * player does not lose the place to another one who knows the secret, as long as he is heard.
+     */
     private void openPending(InetSocketAddress from, byte[] bytes, int length) {
-        if (peer != null && clock.nanoTime() - heardNanos < SILENCE_NANOS) {
+        if (door != null && peer != null && !isPeerSilent()) {
             return;
         }
         for (Iterator<Peer> i = pending.iterator(); i.hasNext(); ) {
             Peer candidate = i.next();
             if (candidate.address.equals(from) && take(candidate, bytes, length)) {
                 i.remove();
-                connect(candidate);
                 return;
             }
         }
@@ -255,10 +289,7 @@ final class PlayerLine implements Line {
         byte[] answer = hostDoor.answer(from, bytes, length, clock.nanoTime());
         HostDoor.Admission admission = hostDoor.newest();
         if (admission != null) {
-            if (pending.size() == MAX_PENDING) {
-                pending.remove(0);
-            }
-            pending.add(new Peer(admission.address(), admission.line()));
+            addPending(new Peer(admission.address(), admission.line()));
         }
         if (answer != null) {
             transmit(answer, from);
@@ -273,7 +304,8 @@ final class PlayerLine implements Line {
 
     /** Asks the host to be let in, also again if he was silent: the address of this side may have changed on the way. */
     private void knock() throws IOException {
-        if (door == null && knocking == null && clock.nanoTime() - heardNanos > SILENCE_NANOS) {
+        boolean isDue = isPeerSilent() && clock.nanoTime() - enteredNanos > SILENCE_NANOS;
+        if (door == null && knocking == null && isDue) {
             knocking = new Knocking(code, random);
         }
         if (knocking != null) {
@@ -286,15 +318,23 @@ final class PlayerLine implements Line {
 
     private void sendPayloads() throws IOException {
         Peer current = peer;
+        Peer candidate = door == null && !pending.isEmpty() && isPeerSilent() ? pending.get(pending.size() - 1) : null;
         for (byte[] next = toSend.poll(); next != null; next = toSend.poll()) {
             if (current != null) {
-                byte[] sealed = current.line.seal(next);
-                if (bad == null) {
-                    transmit(sealed, current.address);
-                } else {
-                    bad.send(sealed, clock.nanoTime());
-                }
+                sendSealed(current, next);
             }
+            if (candidate != null) {
+                sendSealed(candidate, next);
+            }
+        }
+    }
+
+    private void sendSealed(Peer to, byte[] sent) throws IOException {
+        byte[] sealed = to.line.seal(sent);
+        if (bad == null) {
+            transmit(sealed, to.address);
+        } else {
+            bad.send(sealed, clock.nanoTime());
         }
     }
 
