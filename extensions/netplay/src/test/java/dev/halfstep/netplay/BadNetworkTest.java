@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.input.InputSource;
-import dev.halfstep.input.Key;
+import dev.halfstep.time.TimeControl;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -169,7 +168,7 @@ class BadNetworkTest {
         sides = new TwoSides(HOME, 3);
         sides.begin(Duel.GAME);
         sides.run(1_000);
-        var time = sides.host.run.scheduler().timeControl();
+        TimeControl time = sides.host.run.scheduler().timeControl();
         time.pause();
         sides.run(1_000);
         time.resume();
@@ -184,23 +183,23 @@ class BadNetworkTest {
     }
 
     @Test
-    void keysOfALongPauseDoNotDelayTheControls() {
-        sides = new TwoSides(HOME, 4);
-        sides.begin(Duel.GAME);
-        sides.run(1_000);
-        sides.host.run.scheduler().timeControl().pause();
-        boolean[] isDown = new boolean[1];
-        sides.guest.player = input -> input.add(Key.SPACE, isDown[0] = !isDown[0], 0);
-        sides.run(30_000);
-        sides.guest.player = InputSource.NONE;
-        sides.host.run.scheduler().timeControl().resume();
-        sides.run(2_000);
-        int[] shots = new int[1];
-        for (int i = 0; i < 30; i++) {
-            shots[0] = 0;
-            sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
-            System.out.println(shots[0]);
-            sides.run(100);
+    void aSideThatStandsStillForAMinuteEndsTheSessionOfBoth() {
+        for (int i = 0; i < 2; i++) {
+            sides = new TwoSides(HOME, i);
+            sides.begin(Duel.GAME);
+            sides.run(1_000);
+            TwoSides.Side still = sides.sides()[i];
+            still.isStopped = true;
+            sides.run(60_000);
+            still.isStopped = false;
+            sides.run(12_000);
+            for (TwoSides.Side side : sides.sides()) {
+                assertEquals(NetplayState.ENDED, side.netplay.state());
+                long before = side.step();
+                sides.run(500);
+                assertTrue(side.step() > before + 20, "plays on alone");
+            }
+            sides.close();
         }
     }
 }

@@ -3,7 +3,9 @@ package dev.halfstep.netplay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.input.Control;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -17,6 +19,11 @@ import org.junit.jupiter.api.Test;
 
 /** Plays players who know the secret of a session and lie. */
 class LyingPlayerTest {
+
+    /** Codes of input events. */
+    private static final int AXIS = 2 * Control.count();
+    private static final int ACTION = AXIS + 8;
+    private static final int TUNING = AXIS + 10;
 
     private LyingSide liar;
 
@@ -111,10 +118,6 @@ class LyingPlayerTest {
         assertStepEnds(events + "not end within its events", event(ACTION, 0, 0, 0xff, 0xff, 'a'));
         assertStepEnds("the number of an action must be", event(ACTION, 0, 9));
     }
-
-    private static final int AXIS = 2 * dev.halfstep.input.Control.count();
-    private static final int ACTION = AXIS + 8;
-    private static final int TUNING = AXIS + 10;
 
     /** Returns the input of a step with one event. */
     private static byte[] event(int code, int... rest) {
@@ -427,7 +430,7 @@ class LyingPlayerTest {
         playing(true);
         liar.setInput(new byte[] {1});
         liar.run(2_000);
-        var time = liar.victim.run.scheduler().timeControl();
+        TimeControl time = liar.victim.run.scheduler().timeControl();
         for (int i = 0; i < 5; i++) {
             assertTrue(time.isPaused());
             long before = liar.victim.step();

@@ -109,6 +109,19 @@ class PlayerLineTest {
         }
     }
 
+    @Test
+    void aGameThatTakesNoPayloadsKeepsABoundedNumber() throws Exception {
+        try (PlayerLine player = join(code.text())) {
+            ask(player, host, new byte[] {1});
+            for (int i = 0; i < 20_000; i++) {
+                player.send(new byte[1_000]);
+            }
+            assertTrue(host.received().size() <= PlayerLine.QUEUE_LENGTH);
+            host.received().clear();
+            ask(player, host, new byte[] {1}); // goes on
+        }
+    }
+
     /** Returns the first payload that is not an old 1: several were sent until the first arrived. */
     private byte[] lastOf(byte[] first, PlayerLine player) throws InterruptedException {
         byte[] taken = first;
