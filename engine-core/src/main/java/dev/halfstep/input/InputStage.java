@@ -39,6 +39,12 @@ public final class InputStage implements PlayerInput {
     /** The maximum number of additions at the start of a frame. The frame has the other half for its additions. */
     private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
 
+    /**
+     * The maximum number of the player's events in a step with an exchange. A player needs seconds for more, in which no
+     * step ran: the game was paused, or waited for other machines. An exchange would deliver the events late.
+     */
+    private static final int MAX_EXCHANGED_EVENTS = 64;
+
     private final ActionMap actions = new ActionMap();
 
     /** The events and typed characters of the current frame, from the poll of the host until they are presented. */
@@ -216,7 +222,7 @@ public final class InputStage implements PlayerInput {
                 additions.clear();
             }
         } else if (isExchanged) {
-            exchangeInput(Objects.requireNonNull(exchange), step, due);
+            exchangeInput(Objects.requireNonNull(exchange), step);
         } else if (replacement != null) {
             replacement.poll(stepQueue);
             deliver(stepQueue.events(), stepQueue.size());
@@ -234,7 +240,7 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Lets the exchange take the input of the local players, and add the input of all. */
-    private void exchangeInput(InputExchange exchanging, long step, int due) {
+    private void exchangeInput(InputExchange exchanging, long step) {
         localInput.clear();
         if (replacement != null) {
             replacement.poll(stepQueue);
@@ -243,6 +249,10 @@ public final class InputStage implements PlayerInput {
             additions.clear();
         } else {
             additions.moveTo(localInput, /* atNanos= */ 0);
+            if (pending.countUntil(stepEndNanos) > MAX_EXCHANGED_EVENTS) {
+                dropped.collapse(pending, devices);
+            }
+            int due = pending.countUntil(stepEndNanos);
             for (int i = 0; i < due; i++) {
                 localInput.addCoalescing(pending.events(), i, /* atNanos= */ 0);
             }

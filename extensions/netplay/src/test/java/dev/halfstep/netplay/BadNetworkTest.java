@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
 import dev.halfstep.time.TimeControl;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -180,6 +182,24 @@ class BadNetworkTest {
         long paused = sides.host.step();
         sides.run(500);
         assertEquals(paused, sides.host.step());
+    }
+
+    @Test
+    void keysOfALongPauseDoNotDelayTheControls() {
+        sides = new TwoSides(HOME, 4);
+        sides.begin(Duel.GAME);
+        sides.run(1_000);
+        sides.host.run.scheduler().timeControl().pause();
+        boolean[] isDown = new boolean[1];
+        sides.guest.player = input -> input.add(Key.SPACE, isDown[0] = !isDown[0], 0);
+        sides.run(30_000);
+        sides.guest.player = InputSource.NONE;
+        sides.host.run.scheduler().timeControl().resume();
+        sides.run(1_000);
+        int[] shots = new int[1];
+        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
+        assertTrue(shots[0] <= 20, "presses of the pause are dropped: " + shots[0]); // of both sides before the pause
+        sides.assertEqualUpTo(60, "");
     }
 
     @Test

@@ -70,7 +70,7 @@ class KnownMistakesTest {
         for (TwoSides.Side side : sides.sides()) {
             side.player = input -> {
                 InputSource player = TwoSides.randomPlayer(random.nextLong());
-                for (int i = random.nextInt(10) == 0 ? random.nextInt(200) : 0; i > 0; i--) {
+                for (int i = random.nextInt(10) == 0 ? random.nextInt(20) : 0; i > 0; i--) {
                     player.poll(input);
                     input.press(Duel.TAUNT);
                     input.press(Duel.FIRE);
@@ -98,7 +98,12 @@ class KnownMistakesTest {
         };
         sides.run(19_000);
         sides.host.player = InputSource.NONE;
-        sides.run(3_000);
+        sides.run(2_000);
+        sides.host.player = input -> input.press(Duel.TAUNT);
+        sides.run(500);
+        int[] taunts = new int[1];
+        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> taunts[0] += fighter.taunts);
+        assertTrue(taunts[0] > 10, "the newest input is not late: " + taunts[0]);
         sides.assertEqualUpTo(30, sides.host.messages.toString());
     }
 
