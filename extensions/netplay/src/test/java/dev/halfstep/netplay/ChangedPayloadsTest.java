@@ -45,8 +45,8 @@ class ChangedPayloadsTest {
             }
             TwoSides.Side liar = sides.sides()[round % 2];
             TwoSides.Side victim = sides.sides()[1 - round % 2];
-            liar.line.change = payload ->
-                    count[0]++ >= first && random.nextInt(100) < percent ? change(payload, random) : payload;
+            liar.line.change =
+                    payload -> count[0]++ >= first && random.nextInt(100) < percent ? change(payload, random) : payload;
             for (int i = 0; i < 20 && victim.netplay.state() != NetplayState.ENDED; i++) {
                 if (victim.run != null && random.nextInt(4) == 0) {
                     victim.run.scheduler().timeControl().pause();

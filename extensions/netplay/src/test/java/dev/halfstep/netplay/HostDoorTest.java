@@ -127,6 +127,29 @@ class HostDoorTest {
     }
 
     @Test
+    void packetsOfAnotherSessionWithTheSameCodeLetNobodyIn() {
+        Knocking player = new Knocking(code, random);
+        byte[] knock = knock(player, address(2));
+        byte[] welcome = Objects.requireNonNull(answer(address(2), knock));
+        HostDoor next = new HostDoor(code, random);
+        assertNull(next.answer(address(2), knock, knock.length, nowNanos));
+        assertNull(next.newest());
+        Knocking again = new Knocking(code, random);
+        deliver(again, welcome);
+        assertNull(again.line());
+    }
+
+    @Test
+    void aKnockThatIsSentAgainLetsNobodyInAgain() {
+        byte[] knock = knock(new Knocking(code, random), address(2));
+        byte[] welcome = Objects.requireNonNull(answer(address(2), knock));
+        for (int i = 0; i < 1_000; i++) {
+            assertArrayEquals(welcome, answer(address(2), knock));
+            assertNull(door.newest());
+        }
+    }
+
+    @Test
     void theAnswersOfAnAttackerDoNotCostTheTrueOnes() {
         Knocking player = new Knocking(code, random);
         byte[] cookie = cookie(player, address(2));

@@ -58,7 +58,11 @@ class KnownMistakesTest {
         sides.run(2_000);
         sides.assertEqualUpTo(100, "");
         int[] shots = new int[4];
-        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[fighter.player] += fighter.shots);
+        sides.host
+                .run
+                .world()
+                .query(Duel.Fighter.class)
+                .forEach((id, fighter) -> shots[fighter.player] += fighter.shots);
         assertEquals(0, shots[1]);
         assertTrue(shots[2] > 20 && shots[2] == shots[3], "shots " + shots[2] + " and " + shots[3]);
     }

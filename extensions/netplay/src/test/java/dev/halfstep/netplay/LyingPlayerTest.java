@@ -22,6 +22,7 @@ class LyingPlayerTest {
 
     /** Codes of input events. */
     private static final int AXIS = 2 * Control.count();
+
     private static final int ACTION = AXIS + 8;
     private static final int TUNING = AXIS + 10;
 
