@@ -44,6 +44,9 @@ record Greeting(
     /** Changes when a side could not understand the messages of an older one. */
     private static final int PROTOCOL = 1;
 
+    /** The maximum number of players on one machine: the other one has a player, too. */
+    static final int MAX_LOCAL_PLAYERS = PlayerInput.MAX_PLAYERS - 1;
+
     private static final int MAX_ENTRIES = 256;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -117,7 +120,7 @@ record Greeting(
             }
             int players = in.readUnsignedByte();
             int number = in.readInt();
-            if (players < 1 || players > Netplay.MAX_LOCAL_PLAYERS || in.read() >= 0) {
+            if (players < 1 || players > MAX_LOCAL_PLAYERS || in.read() >= 0) {
                 throw new IOException("the greeting of a player must have numbers that an honest player sends");
             }
             return new Greeting(engine, name, version, rate, seed, settings, content, players, number);

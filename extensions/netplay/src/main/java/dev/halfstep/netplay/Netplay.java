@@ -2,7 +2,6 @@ package dev.halfstep.netplay;
 
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.input.PlayerInput;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,7 +55,7 @@ import org.jspecify.annotations.Nullable;
 public final class Netplay implements AutoCloseable {
 
     /** The maximum number of players on one machine. */
-    public static final int MAX_LOCAL_PLAYERS = PlayerInput.MAX_PLAYERS - 1;
+    public static final int MAX_LOCAL_PLAYERS = Greeting.MAX_LOCAL_PLAYERS;
 
     /** The default delay of input, in steps: 33 ms at 60 steps a second, which saves a rollback on most lines at home. */
     public static final int DEFAULT_INPUT_DELAY = 2;
@@ -123,9 +122,9 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalArgumentException if the number is out of range
      */
     public Netplay inputDelay(int steps) {
-        if (steps < 0 || steps > Session.MAX_INPUT_DELAY) {
+        if (steps < 0 || steps > StepExchange.MAX_INPUT_DELAY) {
             throw new IllegalArgumentException(
-                    "the delay of input must be 0 to " + Session.MAX_INPUT_DELAY + " steps: " + steps);
+                    "the delay of input must be 0 to " + StepExchange.MAX_INPUT_DELAY + " steps: " + steps);
         }
         inputDelay = steps;
         if (session != null) {

@@ -69,7 +69,7 @@ final class PausePlan {
 
     /** Ends the pause, which is certain. */
     void resume() {
-        endedStep = lastStep() + Session.MAX_INPUT_DELAY;
+        endedStep = lastStep() + StepExchange.MAX_INPUT_DELAY;
         askedSteps.headSet(endedStep, /* inclusive= */ true).clear();
         resumes++;
     }

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session {
 
-    /** The maximum number of steps between the press of a key and the step that sees it. */
-    static final int MAX_INPUT_DELAY = 15;
-
     /** The name of the presentation system that sends. */
     private static final String NAME = "netplay";
 

@@ -25,6 +25,9 @@ final class StepExchange {
     /** The number of steps from one hash to the next. */
     static final int HASH_INTERVAL = 20;
 
+    /** The maximum number of steps between the press of a key and the step that sees it. */
+    static final int MAX_INPUT_DELAY = 15;
+
     private static final int HASHES = InputLog.SIZE / HASH_INTERVAL + 1;
     private static final byte[] NO_INPUT = {};
     private static final long MILLI_NANOS = 1_000_000L;
