@@ -153,8 +153,7 @@ final class GuideProject {
     static String changed(String source, String diff) {
         String before = linesOf(diff, '-');
         int at = source.indexOf(before);
-        assertTrue(
-                at >= 0 && at == source.lastIndexOf(before), () -> "a file must have these lines once:\n" + before);
+        assertTrue(at >= 0 && at == source.lastIndexOf(before), () -> "a file must have these lines once:\n" + before);
         return source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length());
     }
 
