@@ -24,21 +24,17 @@ public final class Bot implements InputSource {
 
     private final World world;
     private final int player;
+    private final int localPlayer;
 
     /** The decision of the pilot; not the {@link Controls} of the player in the world, which the pressed keys set. */
     private final Controls decision = new Controls();
 
     private final Set<Control> held = new HashSet<>();
 
-    /**
-     * Creates a bot that presses the keys of a player.
-     *
-     * @param world the world of the game
-     * @param player the number of the player, from 1
-     */
-    public Bot(World world, int player) {
+    private Bot(World world, int player, int localPlayer) {
         this.world = world;
         this.player = player;
+        this.localPlayer = localPlayer;
     }
 
     /**
@@ -49,9 +45,20 @@ public final class Bot implements InputSource {
      */
     public static InputSource ofAllShips(World world) {
         List<Bot> bots = IntStream.rangeClosed(1, Player.count(world))
-                .mapToObj(player -> new Bot(world, player))
+                .mapToObj(player -> new Bot(world, player, player))
                 .toList();
         return input -> bots.forEach(bot -> bot.poll(input));
+    }
+
+    /**
+     * Creates a bot that plays as the first player of this machine, who has any of the ships in a session.
+     *
+     * @param world the world of the game
+     * @param player the number of the player in the session, from 1
+     * @return the input of the first player of this machine
+     */
+    public static InputSource ofOwnShip(World world, int player) {
+        return new Bot(world, player, /* localPlayer= */ 1);
     }
 
     @Override
@@ -69,7 +76,7 @@ public final class Bot implements InputSource {
     /** Presses or releases a control, if its state changes. */
     private void setHeld(InputQueue input, Control control, boolean isHeld) {
         if (isHeld ? held.add(control) : held.remove(control)) {
-            input.add(player, control, isHeld, 0); // a step ignores the timestamps of its input source
+            input.add(localPlayer, control, isHeld, 0); // a step ignores the timestamps of its input source
         }
     }
 }

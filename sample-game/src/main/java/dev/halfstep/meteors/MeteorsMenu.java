@@ -19,10 +19,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the screens of the menu: title, options, controls, pause, and the end of a game. */
-record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewBest newBest, Runnable quit) {
+record MeteorsMenu(
+        Game game,
+        PlayerSettings settings,
+        HighScore highScore,
+        NewBest newBest,
+        @Nullable TwoPlayers twoPlayers,
+        Runnable quit) {
 
-    /** The screens on which the player changes options and bindings. */
-    static final Set<String> OPTIONS = Set.of("options", "controls");
+    /** The screens on which the player changes options and bindings, or types. */
+    static final Set<String> WITH_OWN_KEYS = Set.of("options", "controls", "two-players", "host", "join");
 
     static MenuStyle style() {
         return new MenuStyle()
@@ -38,11 +44,17 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
     /** Creates the menu. Without a window, it has no switch for fullscreen mode. */
     Menu create(SystemScheduler scheduler, @Nullable WindowControls window, boolean canRewind) {
         String hint = canRewind ? "how-to-rewind" : "engine";
-        return new Menu(scheduler)
-                .setTexts(settings.language::get, PlayerSettings::texts)
+        Menu menu = new Menu(scheduler);
+        if (window != null) {
+            menu.setClipboard(window::clipboard, window::setClipboard);
+        }
+        if (twoPlayers != null) {
+            twoPlayers.addScreens(menu, settings, window == null ? text -> {} : window::setClipboard);
+        }
+        return menu.setTexts(settings.language::get, PlayerSettings::texts)
                 .screen("title", panel -> {
                     belowHeadline(panel)
-                            .row(row -> row.button("start", PlayerActions.START)
+                            .row(row -> addTwoPlayers(row.button("start", PlayerActions.START))
                                     .open("options", "options")
                                     .button("quit", quit));
                     panel.label(() -> settings.text("how-to-play")).label(() -> settings.text("engine"));
@@ -55,9 +67,7 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
                 })
                 .screen(
                         "pause",
-                        panel -> panel.heading("pause")
-                                .back("resume")
-                                .open("options", "options")
+                        panel -> addLeave(panel.heading("pause").back("resume").open("options", "options"))
                                 .button("show-title", PlayerActions.SHOW_TITLE)
                                 .button("quit", quit)
                                 .onLeave(() -> highScore.saveIfHigher(game.playerScore())))
@@ -78,6 +88,23 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
     }
 
+    private Panel addTwoPlayers(Panel row) {
+        return twoPlayers == null
+                ? row
+                : row.open("two-players", "two-players").enabledIf(() -> !twoPlayers.isPlaying());
+    }
+
+    /** Adds what only the pause of a session has. */
+    private Panel addLeave(Panel panel) {
+        return twoPlayers == null || !twoPlayers.isSession()
+                ? panel
+                : panel.button("leave", twoPlayers::leave).label("pause-of-two");
+    }
+
+    private boolean canRebind() {
+        return twoPlayers == null || !twoPlayers.isPlaying(); // the other machine has the bindings since the first step
+    }
+
     private static Panel belowHeadline(Panel panel) {
         return panel.withoutSurface().middle(0.63f).width(560f);
     }
@@ -90,6 +117,7 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
         if (window != null) {
             panel.toggle("fullscreen", window::isFullscreen, window::setFullscreen);
         }
-        panel.row(row -> row.open("controls", "controls").back("back"));
+        panel.row(row ->
+                row.open("controls", "controls").enabledIf(this::canRebind).back("back"));
     }
 }

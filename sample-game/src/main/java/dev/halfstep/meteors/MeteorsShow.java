@@ -30,6 +30,7 @@ public final class MeteorsShow {
     private final NewBest newBest;
     private final MenuStyle menuStyle = MeteorsMenu.style();
     private final @Nullable Rewinding rewinding;
+    private @Nullable TwoPlayers twoPlayers;
     private @Nullable Menu menu;
 
     /**
@@ -57,6 +58,15 @@ public final class MeteorsShow {
     }
 
     /**
+     * Lets the player play with a player on another machine. Call this before the other methods.
+     *
+     * @param newTwoPlayers hosts and joins
+     */
+    public void setTwoPlayers(TwoPlayers newTwoPlayers) {
+        twoPlayers = newTwoPlayers;
+    }
+
+    /**
      * Adds the layers, and the presentation systems that fill them, and gives each player a gamepad. The picture should
      * have the aspect ratio of the field.
      *
@@ -67,7 +77,7 @@ public final class MeteorsShow {
      */
     public void addLayers(GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers) {
         int players = Player.count(game.world());
-        host.setGamepadPlayers(players);
+        host.setGamepadPlayers(twoPlayers != null && twoPlayers.isSession() ? 1 : players);
         new MeteorsView(host, picture, layers, scheduler, game.events())
                 .add(players, highScore, newBest, settings, rewinding);
     }
@@ -92,12 +102,15 @@ public final class MeteorsShow {
      * @return the menu
      */
     public Menu addMenu(@Nullable GlfwHost host, Runnable quit) {
-        Menu created = new MeteorsMenu(game.state(), settings, highScore, newBest, quit)
+        Menu created = new MeteorsMenu(game.state(), settings, highScore, newBest, twoPlayers, quit)
                 .create(scheduler, host == null ? null : host.controls(), /* canRewind= */ rewinding != null)
                 .setStyle(menuStyle);
         if (host != null) {
             host.add(created.layer(host::framebufferSize));
             scheduler.presentation("headline", new Headline(host, created::screen));
+        }
+        if (twoPlayers != null) {
+            twoPlayers.addTo(scheduler, game.state());
         }
         menu = created;
         return created;
@@ -108,10 +121,10 @@ public final class MeteorsShow {
      *
      * @param key the key
      * @return false for ESCAPE, which belongs to the menu, and for all keys while the player changes options or
-     *     bindings
+     *     bindings, or types a code
      */
     public boolean allows(Key key) {
-        return menu == null || (key != Key.ESCAPE && !MeteorsMenu.OPTIONS.contains(menu.screen()));
+        return menu == null || (key != Key.ESCAPE && !MeteorsMenu.WITH_OWN_KEYS.contains(menu.screen()));
     }
 
     /** Saves the score, because the player may leave during a game. */

@@ -3,6 +3,8 @@ package dev.halfstep.sample;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
+import dev.halfstep.netplay.Netplay;
+import dev.halfstep.netplay.NetplayState;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
@@ -30,11 +32,23 @@ public final class Main {
     private static final long BYTES_PER_MIB = 1 << 20;
 
     /** The options that need a window or a player. */
-    private static final List<String> NEEDS_WINDOW =
-            List.of("--mute", "--graph", "--screenshot", "--record", "--size", "--samples", "--fullscreen", "--pacing");
+    private static final List<String> NEEDS_WINDOW = List.of(
+            "--mute",
+            "--graph",
+            "--screenshot",
+            "--record",
+            "--size",
+            "--samples",
+            "--fullscreen",
+            "--pacing",
+            "--host",
+            "--join",
+            "--two");
 
     private final GameWindow<Scene> window = new GameWindow<>(GAME, "Halfstep", 1280, 720);
     private final Options options = new Options(window::given);
+    private final Netplay netplay = new Netplay().onMessage(this::tell);
+    private final SessionStart session = new SessionStart(netplay, options);
     private PlayerData player = PlayerData.unsaved();
     private @Nullable SceneRun run;
 
@@ -83,6 +97,7 @@ public final class Main {
             e.printStackTrace(); // a bug in the game: its developer needs the stack trace
             return FAILED;
         } finally {
+            session.close();
             player.finish(); // after the window has gone, so that the player does not wait for the disk
         }
     }
@@ -97,6 +112,9 @@ public final class Main {
         }
         if (contains(args, "--film") && !contains(args, "--size") && !contains(args, "--plot")) {
             all.addAll(0, List.of("--size", "800x450")); // fits the width of a web page
+        }
+        if (contains(args, "--two") && !contains(args, "--size")) {
+            all.addAll(0, List.of("--size", "960x540")); // two windows fit beside each other
         }
         return all;
     }
@@ -127,10 +145,18 @@ public final class Main {
     }
 
     private GameSpec<Scene> describe(GameSpec<Scene> game) {
-        GameSpec<Scene> described = options.describe(game);
+        GameSpec<Scene> described = session.meet(options.describe(game));
         player = PlayerData.of(options);
         player.recordCrashes(window, options);
         return described;
+    }
+
+    /** Shows a message of the session to the player. */
+    private void tell(String message) {
+        System.err.println(message);
+        if (run != null && window.hasHost()) {
+            window.notice(message);
+        }
     }
 
     private SceneRun run() {
@@ -142,13 +168,24 @@ public final class Main {
             choice = current;
             Scene scene = window.parts();
             run = new SceneRun(
-                    window, options, player, current, isFirst, next -> choice = next, scene, window.scheduler());
+                    window,
+                    options,
+                    player,
+                    netplay,
+                    current,
+                    isFirst,
+                    next -> choice = next,
+                    scene,
+                    window.scheduler());
             run.prepare(scene);
         }
         return run;
     }
 
     private void end(GameWindow<Scene> ended) {
+        if (netplay.state() == NetplayState.PLAYING) {
+            netplay.close(); // before the results: waits until both sides have the same state
+        }
         run().end();
         run = null;
         if (isFallback && ended.hasHost()) {

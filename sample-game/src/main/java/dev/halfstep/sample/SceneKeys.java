@@ -49,7 +49,7 @@ final class SceneKeys implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
-        if (!scene.allows(Key.TAB)) {
+        if (!scene.allows(Key.TAB) || frame.time().isShared()) {
             return; // nor any other key
         }
         if (input.wasPressed(Key.TAB)) {

@@ -3,9 +3,14 @@ package dev.halfstep.sample;
 import dev.halfstep.frame.Overrun;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Bot;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.TwoPlayers;
 import dev.halfstep.meteors.presentation.PlaySounds;
+import dev.halfstep.netplay.Netplay;
+import dev.halfstep.netplay.NetplayState;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.Image;
@@ -20,7 +25,9 @@ import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.world.World;
 import java.util.Locale;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -35,6 +42,7 @@ record SceneRun(
         GameWindow<Scene> window,
         Options options,
         PlayerData player,
+        Netplay netplay,
         SceneChoice choice,
         boolean isFirst,
         Consumer<SceneChoice> nextChoice,
@@ -66,6 +74,10 @@ record SceneRun(
         boolean canRewind =
                 !options.isReplay() && !choice.isSplit() && scheduler.timestep().isSeekable();
         scene.setPlayer(player.highScore(), player.choices(), canRewind);
+        if (options.hasWindow() && !choice.isSplit()) {
+            GameSpec<Scene> game = window.gameRun().game();
+            scene.setTwoPlayers(new TwoPlayers(netplay, game, this::playTogether, () -> playNext(choice)));
+        }
         if (!choice.isSplit()) {
             scene.addLayers(SceneLayers.on(host), scheduler);
             showAround(UnaryOperator.identity());
@@ -118,6 +130,15 @@ record SceneRun(
             scene.addSounds(sound, scheduler);
         }
         Hud.add(host, hudPlace, scheduler, options, scene, choice);
+        if (netplay.state() == NetplayState.AGREED) {
+            scheduler.presentation(
+                    "netplay-line",
+                    new NetplayLine(
+                            host,
+                            netplay,
+                            SessionStart.line(options),
+                            options.has("--two") || SecondWindow.first().isPresent()));
+        }
         addQuitKeys();
         if (!options.isReplay()) {
             scheduler.presentation(
@@ -136,14 +157,21 @@ record SceneRun(
 
     private void playNext(SceneChoice next) {
         nextChoice.accept(next);
-        window.playNext(game -> next.describe(game, options));
+        long ships = options.value("--ships").map(Long::valueOf).orElse(1L); // a session has two
+        window.playNext(game -> next.describe(game.with(Meteors.SHIPS, ships), options));
+    }
+
+    /** Plays the game on which both players have agreed. */
+    private void playTogether() {
+        window.playNext(game -> {
+            GameSpec<Scene> agreed = netplay.agreed(game.with(Meteors.SHIPS, 2));
+            nextChoice.accept(choice.withStepRate(agreed.rate()));
+            return agreed;
+        });
     }
 
     /** Adds what follows views and options, with or without a window. */
     void begin() {
-        if (options.has("--bot") && choice.scene() == SceneName.METEORS) {
-            scheduler.input().replaceStepInput(Bot.ofAllShips(window.world()));
-        }
         if (choice.isSplit()) {
             showSplit();
         }
@@ -156,6 +184,30 @@ record SceneRun(
         }
         scheduler.setInterpolating(!options.has("--no-interpolation"));
         limitAndLogCatchUp();
+        netplay.begin(window.gameRun());
+        addBot();
+        endWithFirstWindow();
+    }
+
+    private void addBot() {
+        if (options.has("--bot") && choice.scene() == SceneName.METEORS) {
+            World world = window.world();
+            boolean isSession = netplay.state() == NetplayState.PLAYING;
+            scheduler
+                    .input()
+                    .replaceStepInput(isSession ? Bot.ofOwnShip(world, netplay.player()) : Bot.ofAllShips(world));
+        }
+    }
+
+    private void endWithFirstWindow() {
+        SecondWindow.first().ifPresent(first -> {
+            Future<ProcessHandle> end = first.onExit();
+            scheduler.presentation("first-window", frame -> {
+                if (end.isDone()) {
+                    window.loop().stop();
+                }
+            });
+        });
     }
 
     /** Lets the script of the scene press keys, if no other one does. */

@@ -6,6 +6,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.MeteorsShow;
+import dev.halfstep.meteors.TwoPlayers;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
@@ -56,6 +57,11 @@ public final class MeteorsScene implements Scene {
     @Override
     public void setPlayer(HighScore highScore, PlayerSettings settings, boolean canRewind) {
         show = new MeteorsShow(game(), highScore, settings, canRewind);
+    }
+
+    @Override
+    public void setTwoPlayers(TwoPlayers twoPlayers) {
+        show().setTwoPlayers(twoPlayers);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.TwoPlayers;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -48,6 +49,14 @@ public interface Scene {
      * @param canRewind whether the player may take the scene back in time; false in a replay and in a split view
      */
     default void setPlayer(HighScore highScore, PlayerSettings settings, boolean canRewind) {}
+
+    /**
+     * Lets the player play with a player on another machine. Called after {@link #setPlayer}, in runs in a window that
+     * show one picture.
+     *
+     * @param twoPlayers hosts and joins
+     */
+    default void setTwoPlayers(TwoPlayers twoPlayers) {}
 
     /**
      * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link

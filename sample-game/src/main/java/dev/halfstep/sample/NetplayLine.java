@@ -1,0 +1,63 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.input.Key;
+import dev.halfstep.netplay.Netplay;
+import dev.halfstep.netplay.NetplayState;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.window.GlfwHost;
+
+/** Presentation system: shows how well the line to the other player works. F1 shows and hides it, as the HUD line. */
+final class NetplayLine implements PresentationSystem {
+
+    private static final float FONT_POINTS = 15f;
+    private static final float MARGIN_POINTS = 12f;
+    private static final float PERIOD_SECONDS = 0.5f;
+
+    private final Netplay netplay;
+    private final String simulatedLine;
+    private final Text text = Text.inPicture(0f, 1f, "")
+            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+            .setOffset(MARGIN_POINTS, -MARGIN_POINTS)
+            .setBackground(Color.rgb(0x0A0E16).withOpacity(0.66f));
+    private boolean isShown;
+    private float secondsToUpdate;
+
+    /**
+     * Adds the layer.
+     *
+     * @param line the quality of the simulated line
+     * @param isShown whether the line is shown at first
+     */
+    NetplayLine(GlfwHost host, Netplay netplay, String line, boolean isShown) {
+        this.netplay = netplay;
+        this.isShown = isShown;
+        simulatedLine = line.equals("0") ? "" : "   simulated line " + line;
+        Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
+        host.add(FontLayer.inPoints(TextFont::mono, FONT_POINTS, anyCamera)).add(text);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        if (frame.input().pressCount(Key.F1) % 2 == 1) {
+            isShown = !isShown;
+            secondsToUpdate = 0f;
+        }
+        secondsToUpdate -= frame.frameSeconds();
+        if (secondsToUpdate <= 0f) { // a new text allocates
+            secondsToUpdate = PERIOD_SECONDS;
+            boolean isPlaying = netplay.state() == NetplayState.PLAYING;
+            text.setContent(isShown && isPlaying ? line() : "");
+        }
+    }
+
+    private String line() {
+        return "player " + netplay.player() + "   "
+                + netplay.status().orElseThrow().text() + simulatedLine;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.netplay.JoinCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A process of this program that joins the game of this process in a window of its own, and ends with it. */
+final class SecondWindow implements AutoCloseable {
+
+    /** The environment variable with the process of the first window, without which the second one must not go on. */
+    private static final String FIRST_WINDOW = "HALFSTEP_FIRST_WINDOW";
+
+    /** The options of the first window that the second one has too. */
+    private static final List<String> SHARED = List.of(
+            "--input-delay",
+            "--size",
+            "--samples",
+            "--bot",
+            "--pacing",
+            "--display-hz",
+            "--workers",
+            "--frames",
+            "--steps",
+            "--seconds");
+
+    private final Process process;
+
+    private SecondWindow(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts the process. It is silent, because both windows play the same sounds.
+     *
+     * @throws UncheckedIOException if the process cannot start
+     */
+    static SecondWindow open(JoinCode code, Options options) {
+        List<String> command = program();
+        command.addAll(List.of("--join", code.text(), "--line", SessionStart.line(options), "--mute"));
+        for (String option : SHARED) {
+            options.value(option).ifPresent(value -> {
+                command.add(option);
+                if (!value.isEmpty()) {
+                    command.add(value);
+                }
+            });
+        }
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment()
+                .put(FIRST_WINDOW, Long.toString(ProcessHandle.current().pid()));
+        try {
+            return new SecondWindow(builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the second window must start: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the command that started this process, without its options. */
+    private static List<String> program() {
+        String packaged = System.getProperty("jpackage.app-path");
+        if (packaged != null) {
+            return new ArrayList<>(List.of(packaged));
+        }
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> !flag.startsWith("-agentlib:")) // a port has one debugger
+                .forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        return command;
+    }
+
+    /** Returns the process of the first window, if this process has the second one. */
+    static Optional<ProcessHandle> first() {
+        return Optional.ofNullable(System.getenv(FIRST_WINDOW)).flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)));
+    }
+
+    boolean isOpen() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        process.destroy(); // as a player closes it
+    }
+}
