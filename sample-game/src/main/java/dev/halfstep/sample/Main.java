@@ -3,8 +3,8 @@ package dev.halfstep.sample;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.component.Game;
 import dev.halfstep.netplay.Netplay;
-import dev.halfstep.netplay.NetplayState;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
@@ -47,7 +47,9 @@ public final class Main {
 
     private final GameWindow<Scene> window = new GameWindow<>(GAME, "Halfstep", 1280, 720);
     private final Options options = new Options(window::given);
-    private final Netplay netplay = new Netplay().onMessage(this::tell);
+    private final Netplay netplay = new Netplay()
+            .smoothCorrections(Netplay.DEFAULT_CORRECTION_SECONDS, Game.FIELD_HEIGHT / 8) // not across the border
+            .onMessage(this::tell);
     private final SessionStart session = new SessionStart(netplay, options);
     private PlayerData player = PlayerData.unsaved();
     private @Nullable SceneRun run;
@@ -183,9 +185,7 @@ public final class Main {
     }
 
     private void end(GameWindow<Scene> ended) {
-        if (netplay.state() == NetplayState.PLAYING) {
-            netplay.close(); // before the results: waits until both sides have the same state
-        }
+        netplay.end(ended.gameRun()); // before the results: waits until both sides have the same state
         run().end();
         run = null;
         if (isFallback && ended.hasHost()) {

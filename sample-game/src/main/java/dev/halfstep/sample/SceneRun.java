@@ -184,9 +184,17 @@ record SceneRun(
         }
         scheduler.setInterpolating(!options.has("--no-interpolation"));
         limitAndLogCatchUp();
-        netplay.begin(window.gameRun());
+        beginSession();
         addBot();
         endWithFirstWindow();
+    }
+
+    /** Plays the run with the other player, if there is one, and tells the player which ship is his. */
+    private void beginSession() {
+        netplay.begin(window.gameRun());
+        if (netplay.state() == NetplayState.PLAYING && window.hasHost()) {
+            window.notice(player.choices().text("you-are-player-" + netplay.player()));
+        }
     }
 
     private void addBot() {
