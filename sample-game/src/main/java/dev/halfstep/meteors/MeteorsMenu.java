@@ -49,7 +49,7 @@ record MeteorsMenu(
             menu.setClipboard(window::clipboard, window::setClipboard);
         }
         if (twoPlayers != null) {
-            twoPlayers.addScreens(menu, settings, window == null ? text -> {} : window::setClipboard);
+            twoPlayers.addScreens(menu, settings);
         }
         return menu.setTexts(settings.language::get, PlayerSettings::texts)
                 .screen("title", panel -> {
@@ -65,12 +65,7 @@ record MeteorsMenu(
                                     .button("show-title", PlayerActions.SHOW_TITLE));
                     panel.label(() -> settings.text(newBest.isPassed() ? "new-best" : hint));
                 })
-                .screen(
-                        "pause",
-                        panel -> addLeave(panel.heading("pause").back("resume").open("options", "options"))
-                                .button("show-title", PlayerActions.SHOW_TITLE)
-                                .button("quit", quit)
-                                .onLeave(() -> highScore.saveIfHigher(game.playerScore())))
+                .screen("pause", this::addPause)
                 .screen("options", panel -> addOptions(panel, window))
                 .screen(
                         "controls",
@@ -94,11 +89,17 @@ record MeteorsMenu(
                 : row.open("two-players", "two-players").enabledIf(() -> !twoPlayers.isPlaying());
     }
 
-    /** Adds what only the pause of a session has. */
-    private Panel addLeave(Panel panel) {
-        return twoPlayers == null || !twoPlayers.isSession()
-                ? panel
-                : panel.button("leave", twoPlayers::leave).label("pause-of-two");
+    private void addPause(Panel panel) {
+        panel.heading("pause");
+        if (twoPlayers != null && twoPlayers.isSession()) {
+            panel.label(() -> twoPlayers.status(settings)).back("resume").button("leave", twoPlayers::leave);
+        } else {
+            panel.back("resume");
+        }
+        panel.open("options", "options")
+                .button("show-title", PlayerActions.SHOW_TITLE)
+                .button("quit", quit)
+                .onLeave(() -> highScore.saveIfHigher(game.playerScore()));
     }
 
     private boolean canRebind() {

@@ -27,6 +27,7 @@ public final class TwoPlayers {
 
     private final Netplay netplay;
     private final GameSpec<?> game;
+    private final Consumer<String> clipboard;
     private final Runnable playTogether;
     private final Runnable playAlone;
     private final boolean isSession;
@@ -42,12 +43,15 @@ public final class TwoPlayers {
      *
      * @param netplay has agreed on this run, or can agree on a later one
      * @param game the description of the run
+     * @param clipboard gets the code of a host, whose player passes it on
      * @param playTogether begins a run of the game that both players have agreed on
      * @param playAlone begins a run of a single player
      */
-    public TwoPlayers(Netplay netplay, GameSpec<?> game, Runnable playTogether, Runnable playAlone) {
+    public TwoPlayers(
+            Netplay netplay, GameSpec<?> game, Consumer<String> clipboard, Runnable playTogether, Runnable playAlone) {
         this.netplay = netplay;
         this.game = game.with(Meteors.SHIPS, 2);
+        this.clipboard = clipboard;
         this.playTogether = playTogether;
         this.playAlone = playAlone;
         isSession = netplay.state() == NetplayState.AGREED;
@@ -86,7 +90,7 @@ public final class TwoPlayers {
     }
 
     /** Adds the screens on which the player hosts or joins. */
-    void addScreens(Menu menu, PlayerSettings settings, Consumer<String> clipboard) {
+    void addScreens(Menu menu, PlayerSettings settings) {
         menu.screen(
                         "two-players",
                         panel -> panel.heading("two-players")
@@ -97,7 +101,8 @@ public final class TwoPlayers {
                                 .onLeave(this::stop))
                 .screen(
                         "host",
-                        panel -> panel.heading("host")
+                        panel -> panel.width(640f)
+                                .heading("host")
                                 .label("host-how")
                                 .label(() -> code)
                                 .label(() -> status(settings))
@@ -141,8 +146,15 @@ public final class TwoPlayers {
         problem = "";
     }
 
-    private String status(PlayerSettings settings) {
-        return isWaiting ? settings.text(isHost ? "waiting-for-player" : "asking-host") : problem;
+    /** Returns what the player should know: one line, empty if there is nothing. */
+    String status(PlayerSettings settings) {
+        if (isPlaying()) {
+            return settings.text("pause-of-two");
+        }
+        if (isWaiting) {
+            return settings.text(isHost ? "waiting-for-player" : "asking-host");
+        }
+        return isSession ? netplay.message() : problem;
     }
 
     private void stop() {

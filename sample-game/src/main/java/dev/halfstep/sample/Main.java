@@ -50,7 +50,7 @@ public final class Main {
     private final Netplay netplay = new Netplay()
             .smoothCorrections(Netplay.DEFAULT_CORRECTION_SECONDS, Game.FIELD_HEIGHT / 8) // not across the border
             .onMessage(this::tell);
-    private final SessionStart session = new SessionStart(netplay, options);
+    private final SessionStart session = new SessionStart(netplay, options, Main.class);
     private PlayerData player = PlayerData.unsaved();
     private @Nullable SceneRun run;
 
@@ -115,7 +115,7 @@ public final class Main {
         if (contains(args, "--film") && !contains(args, "--size") && !contains(args, "--plot")) {
             all.addAll(0, List.of("--size", "800x450")); // fits the width of a web page
         }
-        if (contains(args, "--two") && !contains(args, "--size")) {
+        if (contains(args, "--two") && !contains(args, "--size") && !args.contains("--headless")) {
             all.addAll(0, List.of("--size", "960x540")); // two windows fit beside each other
         }
         return all;

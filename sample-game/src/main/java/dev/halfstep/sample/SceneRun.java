@@ -76,7 +76,8 @@ record SceneRun(
         scene.setPlayer(player.highScore(), player.choices(), canRewind);
         if (options.hasWindow() && !choice.isSplit()) {
             GameSpec<Scene> game = window.gameRun().game();
-            scene.setTwoPlayers(new TwoPlayers(netplay, game, this::playTogether, () -> playNext(choice)));
+            scene.setTwoPlayers(new TwoPlayers(
+                    netplay, game, host.controls()::setClipboard, this::playTogether, () -> playNext(choice)));
         }
         if (!choice.isSplit()) {
             scene.addLayers(SceneLayers.on(host), scheduler);

@@ -37,11 +37,14 @@ final class SecondWindow implements AutoCloseable {
     /**
      * Starts the process. It is silent, because both windows play the same sounds.
      *
+     * @param mainClass begins the program
+     * @param code the code of this process, which hosts
+     * @param line the quality of the simulated line
      * @throws UncheckedIOException if the process cannot start
      */
-    static SecondWindow open(JoinCode code, Options options) {
-        List<String> command = program();
-        command.addAll(List.of("--join", code.text(), "--line", SessionStart.line(options), "--mute"));
+    static SecondWindow open(Class<?> mainClass, JoinCode code, String line, Options options) {
+        List<String> command = program(mainClass);
+        command.addAll(List.of("--join", code.text(), "--line", line, "--mute"));
         for (String option : SHARED) {
             options.value(option).ifPresent(value -> {
                 command.add(option);
@@ -61,7 +64,7 @@ final class SecondWindow implements AutoCloseable {
     }
 
     /** Returns the command that started this process, without its options. */
-    private static List<String> program() {
+    private static List<String> program(Class<?> mainClass) {
         String packaged = System.getProperty("jpackage.app-path");
         if (packaged != null) {
             return new ArrayList<>(List.of(packaged));
@@ -71,7 +74,7 @@ final class SecondWindow implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> !flag.startsWith("-agentlib:")) // a port has one debugger
                 .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
         return command;
     }
 

@@ -28,11 +28,18 @@ final class SessionStart implements AutoCloseable {
 
     private final Netplay netplay;
     private final Options options;
+    private final Class<?> mainClass;
     private @Nullable SecondWindow second;
 
-    SessionStart(Netplay netplay, Options options) {
+    /**
+     * Creates an object that has no session yet.
+     *
+     * @param mainClass begins the program in the second of two windows
+     */
+    SessionStart(Netplay netplay, Options options, Class<?> mainClass) {
         this.netplay = netplay;
         this.options = options;
+        this.mainClass = mainClass;
     }
 
     /** Returns the quality of the line as the player or the default says it. */
@@ -88,7 +95,7 @@ final class SessionStart implements AutoCloseable {
 
     private GameSpec<Scene> meetSecondWindow(GameSpec<Scene> game) {
         JoinCode code = netplay.host(game, LOOPBACK);
-        SecondWindow opened = SecondWindow.open(code, options);
+        SecondWindow opened = SecondWindow.open(mainClass, code, line(options), options);
         second = opened;
         while (netplay.state() == NetplayState.WAITING) {
             if (!opened.isOpen()) {

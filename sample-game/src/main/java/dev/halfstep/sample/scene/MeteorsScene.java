@@ -87,7 +87,8 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public boolean isFooterShown(World world) {
-        return !game().isPlaying() && show().allows(Key.TAB); // the footer explains this key
+        boolean isShared = game().scheduler().timeControl().isShared();
+        return !isShared && !game().isPlaying() && show().allows(Key.TAB); // the footer explains this key
     }
 
     @Override

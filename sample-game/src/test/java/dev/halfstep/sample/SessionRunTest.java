@@ -1,0 +1,122 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plays meteors by two sides of one session, as two players start them. */
+class SessionRunTest {
+
+    private static final String COMMON =
+            "--headless --realtime --bot --tick-hz 100 --steps 60 --line 20,5,5,5 --record ";
+    private static final String CODE_LINE = "the other player joins with --join ";
+    private static final long TIMEOUT_SECONDS = 60;
+
+    @TempDir
+    private Path folder;
+
+    /** Completes a code when the host prints it. */
+    private static final class Messages extends PrintStream {
+        final CompletableFuture<String> code = new CompletableFuture<>();
+
+        Messages() {
+            super(new ByteArrayOutputStream(), /* autoFlush= */ true, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void println(String line) {
+            if (line.startsWith(CODE_LINE)) {
+                code.complete(line.substring(CODE_LINE.length()));
+            }
+        }
+    }
+
+    private static int run(String options, Path recording) {
+        return Main.run((options + " " + COMMON + recording).split(" "));
+    }
+
+    @Test
+    void bothSidesPrintTheHashToWhichBothRecordingsReplay() throws Exception {
+        Path ofHost = folder.resolve("host.rec");
+        Path ofGuest = folder.resolve("guest.rec");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        Messages messages = new Messages();
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(messages);
+        try {
+            CompletableFuture<Integer> host = CompletableFuture.supplyAsync(() -> run("--host 127.0.0.1:0", ofHost));
+            String code = messages.code.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            assertEquals(0, run("--seed 9 --join " + code, ofGuest));
+            assertEquals(0, host.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+
+        List<String> hashes = out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("hash="))
+                .toList();
+        assertEquals(2, hashes.size(), hashes::toString);
+        assertEquals(hashes.get(0), hashes.get(1));
+        for (Path recording : List.of(ofHost, ofGuest)) {
+            Run replay = Run.of("--headless", "--replay", recording.toString());
+            assertEquals(0, replay.exitCode(), () -> replay.err().toString());
+            assertEquals("60", replay.report().get("steps"));
+            assertTrue(replay.out().contains(hashes.get(0)), () -> recording + ": " + replay.out());
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--host 7777 --headless                | --host needs real time",
+                "--host 7777 --join X                  | --host and --join exclude each other",
+                "--host 7777 --scene lab               | --host needs --scene meteors: lab",
+                "--host 7777 --ships 2                 | --host has two ships",
+                "--host 7777 --split                   | --host shows one game",
+                "--host 7777 --timestep locked         | --host needs --timestep fixed or leading: locked",
+                "--host 99999                          | a port must be 0 to 65535: 99999",
+                "--host somewhere                      | a host must have a port",
+                "--join X                              | a join code must have",
+                "--two --headless --realtime           | --two opens two windows",
+                "--line 60 --headless                  | --line needs another player",
+                "--line bad                            | a line must be DELAY,JITTER,LOSS,DUPLICATES",
+                "--input-delay 16                      | --input-delay must be from 0 to 15 steps: 16",
+            })
+    void refusesInOneLine(String options, String message) {
+        Run run = Run.of(options.split(" "));
+        assertEquals(2, run.exitCode(), () -> run.err().toString());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        assertTrue(run.err().get(0).startsWith(message), () -> run.err().toString());
+    }
+
+    @Test
+    void replayHasNoOtherPlayer() {
+        Path file = folder.resolve("game.rec");
+        assertEquals(
+                0,
+                Run.of("--headless", "--steps", "1", "--record", file.toString())
+                        .exitCode());
+
+        Run run = Run.of("--replay", file.toString(), "--headless", "--host", "7777");
+        assertEquals(2, run.exitCode());
+        assertEquals(
+                List.of("--replay runs with the settings and the length of the recording: leave out --host"),
+                run.err());
+    }
+}

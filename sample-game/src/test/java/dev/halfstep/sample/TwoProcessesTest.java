@@ -1,0 +1,154 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.state.StateHash;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Plays meteors by two processes over a bad line, with bots, and compares the state of both after each step. {@code
+ * -Dhalfstep.session.seconds=600} plays for ten minutes.
+ */
+@EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
+@EnabledOnOs(OS.LINUX)
+class TwoProcessesTest {
+
+    private static final int SECONDS = Integer.getInteger("halfstep.session.seconds", 20);
+    private static final int STEPS_PER_SECOND = 25;
+    private static final String CODE = "the other player joins with --join ";
+
+    /** More steps than a side can predict. */
+    private static final int MAX_PREDICTED_STEPS = 10;
+
+    private static final long POLL_NANOS = 20_000_000;
+
+    @TempDir
+    private Path folder;
+
+    /** One of the processes. */
+    private final class Side {
+        final GameProcess game;
+        final Process process;
+        final Path errors;
+        final Path recording;
+
+        Side(String name, int steps, String... options) throws IOException {
+            Path own = Files.createDirectory(folder.resolve(name));
+            recording = own.resolve("game.rec");
+            errors = own.resolve(GameProcess.ERR_FILE);
+            List<String> all = new ArrayList<>(List.of("--headless", "--realtime", "--bot", "--line", "60,10,5,5"));
+            all.addAll(List.of("--steps", Integer.toString(steps), "--record", recording.toString()));
+            all.addAll(List.of(options));
+            game = new GameProcess(own);
+            process = game.start(all.toArray(String[]::new));
+        }
+
+        String awaitError(String start) throws IOException {
+            while (process.isAlive()) {
+                for (String line : Files.readAllLines(errors)) {
+                    if (line.startsWith(start)) {
+                        return line;
+                    }
+                }
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+            throw new IOException(start + " must be a message: " + Files.readString(errors));
+        }
+
+        void signal(String name) throws IOException, InterruptedException {
+            String pid = Long.toString(process.pid());
+            assertEquals(0, new ProcessBuilder("kill", "-" + name, pid).start().waitFor());
+        }
+
+        /** Returns the hashes of the states after the recorded steps. The last run of each step counts. */
+        List<Long> hashes() throws IOException {
+            List<Long> hashes = new ArrayList<>();
+            try (Replay replay = Replay.begin(Recording.open(recording), SampleGame.GAME)) {
+                SystemScheduler scheduler = replay.scheduler();
+                scheduler.afterStep(step -> hashes.add(StateHash.of(replay.world())));
+                replay.run();
+                replay.requireEqual(); // with the hash of each step when it was played
+            }
+            return hashes;
+        }
+    }
+
+    private Side host(int steps) throws IOException {
+        return new Side("host", steps, "--host", "127.0.0.1:0");
+    }
+
+    private Side join(Side host, int steps) throws IOException {
+        Side guest = new Side("guest", steps, "--join", host.awaitError(CODE).substring(CODE.length()));
+        guest.awaitError("the other player is there");
+        return guest;
+    }
+
+    private static void assertEqualSteps(Side host, Side guest, int steps) throws IOException {
+        List<Long> ofHost = host.hashes();
+        List<Long> ofGuest = guest.hashes();
+        assertTrue(Math.min(ofHost.size(), ofGuest.size()) >= steps, ofHost.size() + ", " + ofGuest.size());
+        for (int i = 0; i < steps; i++) {
+            assertEquals(ofHost.get(i), ofGuest.get(i), "step " + (i + 1));
+        }
+    }
+
+    private static void assertEnds(Side side, int steps) throws IOException, InterruptedException {
+        GameProcess.Ended ended = side.game.awaitEnd(side.process);
+        assertEquals(0, ended.exitCode(), () -> ended.err().toString());
+        assertTrue(ended.out().contains("steps=" + steps), () -> ended.out().toString());
+        System.out.println(ended.out() + " " + ended.err());
+    }
+
+    @Test
+    void bothProcessesHaveOneStateAfterEachStep() throws IOException, InterruptedException {
+        int steps = SECONDS * STEPS_PER_SECOND;
+        Side host = host(steps);
+        Side guest = join(host, steps);
+        assertEnds(guest, steps);
+        assertEnds(host, steps);
+        assertEqualSteps(host, guest, steps);
+    }
+
+    @Test
+    void sessionGoesOnAfterAProcessHasStoppedForFiveSeconds() throws IOException, InterruptedException {
+        int steps = 10 * STEPS_PER_SECOND;
+        Side host = host(steps);
+        Side guest = join(host, steps);
+        TimeUnit.SECONDS.sleep(3);
+        guest.signal("STOP");
+        TimeUnit.SECONDS.sleep(5);
+        guest.signal("CONT");
+        assertEnds(guest, steps);
+        assertEnds(host, steps);
+        assertEqualSteps(host, guest, steps);
+    }
+
+    @Test
+    void otherProcessGoesOnAloneWhenOneIsKilled() throws IOException, InterruptedException {
+        int steps = 12 * STEPS_PER_SECOND;
+        Side host = host(steps);
+        Side guest = join(host, steps);
+        TimeUnit.SECONDS.sleep(4);
+        guest.signal("KILL");
+        guest.process.waitFor();
+        host.awaitError("the other player has not answered for 10 seconds");
+        assertEnds(host, steps);
+        int common = guest.hashes().size() - MAX_PREDICTED_STEPS;
+        assertEqualSteps(host, guest, common);
+    }
+}
