@@ -20,7 +20,7 @@ class BadNetworkTest {
     private static final int SESSIONS = Integer.getInteger("halfstep.netplay.sessions", 50);
 
     /** The number of events in a session, of half a second on average. */
-    private static final int EVENTS = SESSIONS > 50 ? 40 : 8;
+    private static final int EVENTS = SESSIONS > 50 ? 40 : 5;
 
     private TwoSides sides;
 
@@ -79,7 +79,7 @@ class BadNetworkTest {
         sides.setQuality(random.nextBoolean() ? CUT : randomQuality(random));
         sides.run(random.nextInt(3_000));
         sides.setQuality(HOME);
-        sides.run(4_500);
+        sides.run(3_200);
         assertEquals(NetplayState.PLAYING, sides.host.netplay.state(), messages(""));
         assertEquals(NetplayState.PLAYING, sides.guest.netplay.state(), messages(""));
     }

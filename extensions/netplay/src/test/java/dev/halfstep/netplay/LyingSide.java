@@ -74,12 +74,12 @@ final class LyingSide {
     /** Sends a greeting, and lets the victim answer. */
     void greet(byte[] bytes) {
         conversation.greeting().setOwn(bytes);
-        run(500);
+        run(100);
     }
 
     void begin(byte[] bytes) {
         conversation.beginning().setOwn(bytes);
-        run(500);
+        run(100);
     }
 
     /** Plays honestly up to the first steps. */
