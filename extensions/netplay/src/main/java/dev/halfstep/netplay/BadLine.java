@@ -9,10 +9,20 @@ import java.util.function.Consumer;
 /** Carries packets in one direction, as badly as it is told, the same for the same seed. */
 final class BadLine {
 
-    private record Packet(byte[] bytes, long arrivesNanos, long number) {}
+    private static final class Packet {
+        private final byte[] bytes;
+        private final long arrivesNanos;
+        private final long number;
+
+        private Packet(byte[] bytes, long arrivesNanos, long number) {
+            this.bytes = bytes;
+            this.arrivesNanos = arrivesNanos;
+            this.number = number;
+        }
+    }
 
     private static final Comparator<Packet> BY_ARRIVAL =
-            Comparator.comparingLong(Packet::arrivesNanos).thenComparingLong(Packet::number);
+            Comparator.<Packet>comparingLong(packet -> packet.arrivesNanos).thenComparingLong(packet -> packet.number);
     private static final long MILLI_NANOS = 1_000_000L;
 
     /** The maximum number of packets on the way: more are lost. */
@@ -56,8 +66,8 @@ final class BadLine {
             return;
         }
         List<Packet> arrived = new ArrayList<>();
-        onTheWay.removeIf(packet -> packet.arrivesNanos() <= nowNanos && arrived.add(packet));
+        onTheWay.removeIf(packet -> packet.arrivesNanos <= nowNanos && arrived.add(packet));
         arrived.sort(BY_ARRIVAL);
-        arrived.forEach(packet -> receiver.accept(packet.bytes()));
+        arrived.forEach(packet -> receiver.accept(packet.bytes));
     }
 }
