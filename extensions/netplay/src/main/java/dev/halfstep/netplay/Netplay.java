@@ -65,6 +65,10 @@ public final class Netplay implements AutoCloseable {
 
     private static final long JOIN_TIMEOUT_NANOS = 15_000_000_000L;
     private static final long MEETING_ROUND_NANOS = 2_000_000L;
+
+    /** A side that has met the other one goes on for 0.3 s: its confirmation may be lost, and a window opens slowly. */
+    private static final int LINGERING_ROUNDS = 150;
+
     private static final int MAX_PORT = 65_535;
 
     private final NanoClock clock;
@@ -329,7 +333,7 @@ public final class Netplay implements AutoCloseable {
         } else {
             join(game, JoinCode.parse(Objects.requireNonNull(code)));
         }
-        while (state == NetplayState.WAITING) {
+        for (int left = LINGERING_ROUNDS; left > 0 && state != NetplayState.ENDED; left -= isWaiting() ? 0 : 1) {
             update();
             LockSupport.parkNanos(MEETING_ROUND_NANOS);
         }
@@ -337,6 +341,10 @@ public final class Netplay implements AutoCloseable {
             throw new UncheckedIOException(message, new IOException(message));
         }
         return agreed(game);
+    }
+
+    private boolean isWaiting() {
+        return state == NetplayState.WAITING;
     }
 
     /** Goes on with a session that waits for its begin. Call this in each frame; a run does it by itself. */

@@ -230,7 +230,6 @@ final class Session {
 
     private void readInput() {
         long newest = scheduler.timestep().steps();
-        long firstPredicted = exchange.remoteEnd(); // nothing has arrived while steps ran
         for (byte[] next = conversation.nextInput(); next != null; next = conversation.nextInput()) {
             if (!exchange.read(next, next.length, clock.nanoTime(), newest)) {
                 fault(String.valueOf(exchange.fault()));
@@ -239,7 +238,7 @@ final class Session {
         }
         try {
             checkInput();
-            confirmSteps(newest, firstPredicted);
+            confirmSteps(newest);
         } catch (IOException e) {
             fault(String.valueOf(e.getMessage()));
             return;
@@ -260,17 +259,15 @@ final class Session {
     }
 
     /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
-    private void confirmSteps(long newest, long firstPredicted) throws IOException {
+    private void confirmSteps(long newest) throws IOException {
         long known = Math.min(newest, exchange.remoteEnd() - 1);
         for (long step = confirmedStep + 1; step <= known; step++) {
             readRemote(step, newestRemote);
             decoded.clear();
             decoded.addAll(newestRemote.events(), firstRemote, /* atNanos= */ 0);
             remoteControls.note(decoded.events());
-            if (step >= firstPredicted) { // earlier ones have run with this input, and can be too old to be set
-                addedStep = step;
-                rollback.setInput(step, inputOfStep);
-            }
+            addedStep = step;
+            rollback.setInput(step, inputOfStep);
         }
         noteRollback(rollback.resimulate());
         for (long step = confirmedStep + 1; step <= known; step++) {
@@ -307,7 +304,11 @@ final class Session {
         if (end != null) {
             return true;
         }
-        return isBegun && exchange.hasHeard() && step <= pause.lastStep() && pace.mayRun(step);
+        // Input is confirmed between frames, so a long frame runs no more steps than can run again after it.
+        return isBegun
+                && exchange.hasHeard()
+                && step <= Math.min(pause.lastStep(), confirmedStep + maxPredictedSteps)
+                && pace.mayRun(step);
     }
 
     /** Keeps the local input for a later step, and adds the input of all players in this step. */
@@ -399,9 +400,13 @@ final class Session {
     }
 
     private void end(String reason) {
-        if (end != null) {
-            return;
+        if (end == null) {
+            leave(reason);
+            messages.accept(reason);
         }
+    }
+
+    private void leave(String reason) {
         end = reason;
         conversation.leave(reason);
         boolean wasPaused = pause.isPaused();
@@ -410,7 +415,6 @@ final class Session {
         if (wasPaused) {
             scheduler.timeControl().pause();
         }
-        messages.accept(reason);
     }
 
     /**
@@ -426,7 +430,7 @@ final class Session {
         }
         if (end == null) {
             conversation.leave(/* reason= */ "");
-            end(String.valueOf(conversation.end()));
+            leave(String.valueOf(conversation.end())); // the player knows it
         }
     }
 

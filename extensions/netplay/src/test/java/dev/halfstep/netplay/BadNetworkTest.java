@@ -185,6 +185,22 @@ class BadNetworkTest {
     }
 
     @Test
+    void aLongFrameRunsNoMoreStepsThanCanRunAgain() {
+        sides = new TwoSides(LineQuality.PERFECT, 5);
+        sides.guest.netplay.inputDelay(15); // the host has its input of many steps to come
+        sides.begin(Duel.GAME);
+        sides.guest.player = TwoSides.randomPlayer(1);
+        for (int i = 0; i < 10; i++) {
+            sides.run(500);
+            sides.host.isStopped = true;
+            sides.run(240);
+            sides.host.isStopped = false;
+        }
+        sides.run(1_000);
+        sides.assertEqualUpTo(400, sides.host.messages.toString());
+    }
+
+    @Test
     void keysOfALongPauseDoNotDelayTheControls() {
         sides = new TwoSides(HOME, 4);
         sides.begin(Duel.GAME);

@@ -373,6 +373,35 @@ class LyingPlayerTest {
                 + " 1000000");
     }
 
+    @Test
+    void anExtremeRateOfTheHostDoesNotStopTheGuest() {
+        for (Rate rate : new Rate[] {Rate.hz(1_000_000), Rate.of(1, 3_600)}) {
+            close();
+            liar = new LyingSide(/* isVictimHost= */ false);
+            Greeting honest = liar.greeting();
+            liar.greet(new Greeting(
+                            honest.engine(),
+                            honest.name(),
+                            honest.version(),
+                            rate,
+                            honest.seed(),
+                            honest.settings(),
+                            honest.content(),
+                            1,
+                            honest.number())
+                    .toBytes());
+            liar.begin(liar.beginning().toBytes());
+            liar.playHonestly();
+            liar.run(1_000);
+            assertEquals(NetplayState.PLAYING, liar.victim.netplay.state(), liar.victim.netplay.message());
+            liar.beSilent();
+            for (int i = 0; i < 1_100 && liar.victim.netplay.state() == NetplayState.PLAYING; i++) {
+                liar.run(10);
+            }
+            assertEquals(NetplayState.ENDED, liar.victim.netplay.state());
+        }
+    }
+
     private void assertBeginningEnds(String message, byte[] beginning) {
         close();
         liar = new LyingSide(true);

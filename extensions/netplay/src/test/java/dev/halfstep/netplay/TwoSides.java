@@ -39,6 +39,7 @@ final class TwoSides {
         private GameSpec<?> waitingGame;
 
         private long waitsUntilNanos;
+        private long newestFrameNanos;
         int maxFramesWithoutStep;
         private int framesWithoutStep;
 
@@ -60,6 +61,7 @@ final class TwoSides {
             });
             netplay.begin(run);
             nextFrameNanos = nowNanos;
+            newestFrameNanos = nowNanos - frameNanos;
         }
 
         /** Lets the frames of this side meet the other one, and begin some milliseconds later at the earliest. */
@@ -77,13 +79,14 @@ final class TwoSides {
             }
         }
 
-        private void frame() {
+        private void frame(long frameBeginNanos) {
             if (run == null) {
                 meetOrBegin();
                 return;
             }
             long before = step();
-            run.scheduler().frame(host, frameNanos);
+            run.scheduler().frame(host, frameBeginNanos - newestFrameNanos); // long after the side stood still
+            newestFrameNanos = frameBeginNanos;
             framesWithoutStep = step() == before ? framesWithoutStep + 1 : 0;
             maxFramesWithoutStep = Math.max(maxFramesWithoutStep, framesWithoutStep);
         }
@@ -172,10 +175,10 @@ final class TwoSides {
             nowNanos += MILLI;
             for (Side side : sides()) {
                 while (side.nextFrameNanos <= nowNanos) {
-                    side.nextFrameNanos += side.frameNanos;
                     if (!side.isStopped) {
-                        side.frame();
+                        side.frame(side.nextFrameNanos);
                     }
+                    side.nextFrameNanos += side.frameNanos;
                 }
             }
         }
