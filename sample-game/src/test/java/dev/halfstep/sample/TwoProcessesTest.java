@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -75,14 +78,14 @@ class TwoProcessesTest {
             assertEquals(0, new ProcessBuilder("kill", "-" + name, pid).start().waitFor());
         }
 
-        /** Returns the hashes of the states after the recorded steps. The last run of each step counts. */
-        List<Long> hashes() throws IOException {
-            List<Long> hashes = new ArrayList<>();
+        /** Returns the hashes of the states after the recorded steps, from step 1 on. */
+        Map<Long, Long> hashes() throws IOException {
+            Map<Long, Long> hashes = new HashMap<>();
             try (Replay replay = Replay.begin(Recording.open(recording), SampleGame.GAME)) {
                 SystemScheduler scheduler = replay.scheduler();
-                scheduler.afterStep(step -> hashes.add(StateHash.of(replay.world())));
+                scheduler.afterStep(step -> hashes.put(step, StateHash.of(replay.world())));
                 replay.run();
-                replay.requireEqual(); // with the hash of each step when it was played
+                assertNull(replay.difference(), recording::toString);
             }
             return hashes;
         }
@@ -99,11 +102,11 @@ class TwoProcessesTest {
     }
 
     private static void assertEqualSteps(Side host, Side guest, int steps) throws IOException {
-        List<Long> ofHost = host.hashes();
-        List<Long> ofGuest = guest.hashes();
+        Map<Long, Long> ofHost = host.hashes();
+        Map<Long, Long> ofGuest = guest.hashes();
         assertTrue(Math.min(ofHost.size(), ofGuest.size()) >= steps, ofHost.size() + ", " + ofGuest.size());
-        for (int i = 0; i < steps; i++) {
-            assertEquals(ofHost.get(i), ofGuest.get(i), "step " + (i + 1));
+        for (long step = 1; step <= steps; step++) {
+            assertEquals(ofHost.get(step), ofGuest.get(step), "step " + step);
         }
     }
 
