@@ -5,20 +5,31 @@ import org.jspecify.annotations.Nullable;
 /** Names the kinds of payloads by their first byte. */
 enum PayloadKind {
     /** A part of a {@link SentMessage message}, or its confirmation. */
-    MESSAGE,
+    MESSAGE(1),
     /** The input of steps: {@link StepExchange}. */
-    INPUT,
+    INPUT(2),
     /** The end of the session, with a reason as text. */
-    LEAVE;
+    LEAVE(3);
 
     private static final PayloadKind[] ALL = values();
 
+    private final byte code;
+
+    PayloadKind(int code) {
+        this.code = (byte) code;
+    }
+
     byte code() {
-        return (byte) (ordinal() + 1);
+        return code;
     }
 
     /** Returns the kind with a code, null if there is none. */
-    static @Nullable PayloadKind of(int code) {
-        return code >= 1 && code <= ALL.length ? ALL[code - 1] : null;
+    static @Nullable PayloadKind of(byte code) {
+        for (PayloadKind kind : ALL) {
+            if (kind.code == code) {
+                return kind;
+            }
+        }
+        return null;
     }
 }

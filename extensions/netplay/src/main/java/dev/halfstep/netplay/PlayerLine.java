@@ -84,9 +84,6 @@ final class PlayerLine implements Line {
     /** When a host has let this side in last. */
     private long enteredNanos;
 
-    /** The number of packets that this machine could not send. */
-    private long lostPackets;
-
     private volatile boolean isConnected;
     private volatile boolean isClosed;
     private volatile @Nullable IOException failure;
@@ -357,7 +354,7 @@ final class PlayerLine implements Line {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            lostPackets++;
+            // Lost, as on the way: a side that stays without a network ends the session after its silence.
         }
     }
 
