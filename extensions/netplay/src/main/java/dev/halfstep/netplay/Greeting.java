@@ -12,6 +12,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -164,7 +165,7 @@ record Greeting(
             return different("files", host.content.keySet(), guest.content.keySet());
         }
         for (Map.Entry<String, Long> file : host.content.entrySet()) {
-            Long ofGuest = guest.content.get(file.getKey());
+            Long ofGuest = Objects.requireNonNull(guest.content.get(file.getKey())); // the names are the same
             if (!file.getValue().equals(ofGuest)) {
                 return different(
                         "file " + file.getKey(),
