@@ -11,7 +11,8 @@ public interface InputExchange {
      * @param step the number of the step
      * @param local the input of the players of this machine since the last new step, with the input that presentation
      *     has {@linkplain PlayerInput#additions() added}; of the {@linkplain PlayerInput#replaceStepInput replacement}
-     *     instead, if there is one. Valid during the call
+     *     instead, if there is one. After a long time without steps only the net effect of the players' events. Valid
+     *     during the call
      * @param whole an empty queue, which gets the input of all players: what is not added does not happen in this step.
      *     Timestamps are ignored
      */
