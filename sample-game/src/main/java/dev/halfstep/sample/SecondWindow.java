@@ -16,17 +16,8 @@ final class SecondWindow implements AutoCloseable {
     private static final String FIRST_WINDOW = "HALFSTEP_FIRST_WINDOW";
 
     /** The options of the first window that the second one has too. */
-    private static final List<String> SHARED = List.of(
-            "--input-delay",
-            "--size",
-            "--samples",
-            "--bot",
-            "--pacing",
-            "--display-hz",
-            "--workers",
-            "--frames",
-            "--steps",
-            "--seconds");
+    private static final String SHARED =
+            "--input-delay --size --samples --bot --pacing --display-hz --workers --frames --steps --seconds";
 
     private final Process process;
 
@@ -45,7 +36,7 @@ final class SecondWindow implements AutoCloseable {
     static SecondWindow open(Class<?> mainClass, JoinCode code, String line, Options options) {
         List<String> command = program(mainClass);
         command.addAll(List.of("--join", code.text(), "--line", line, "--mute"));
-        for (String option : SHARED) {
+        for (String option : SHARED.split(" ", -1)) {
             options.value(option).ifPresent(value -> {
                 command.add(option);
                 if (!value.isEmpty()) {
