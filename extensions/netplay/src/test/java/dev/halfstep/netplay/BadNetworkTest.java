@@ -206,8 +206,7 @@ class BadNetworkTest {
         sides.begin(Duel.GAME);
         sides.run(1_000);
         sides.host.run.scheduler().timeControl().pause();
-        boolean[] isDown = new boolean[1];
-        sides.guest.player = input -> input.add(Key.SPACE, isDown[0] = !isDown[0], 0);
+        sides.guest.player = TwoSides.tapping(Key.SPACE);
         sides.run(30_000);
         sides.guest.player = InputSource.NONE;
         sides.host.run.scheduler().timeControl().resume();

@@ -338,8 +338,7 @@ class SessionTest {
                 Duel.GAME.wire((world, scheduler) -> scheduler.input().actions().rebind(Duel.FIRE, Key.X));
         sides.host.begin(Duel.GAME);
         sides.guest.begin(rebound);
-        boolean[] isDown = new boolean[1];
-        sides.guest.player = input -> input.add(Key.X, isDown[0] = !isDown[0], 0);
+        sides.guest.player = TwoSides.tapping(Key.X);
         sides.run(2_000);
         sides.assertEqualUpTo(60, "");
         int[] shots = new int[1];

@@ -9,6 +9,7 @@ import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
 import dev.halfstep.state.StateHash;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -156,15 +157,24 @@ final class TwoSides {
         Random random = new Random(seed);
         return input -> {
             switch (random.nextInt(12)) {
-                case 0 -> input.add(dev.halfstep.input.Key.LEFT, random.nextBoolean(), 0);
-                case 1 -> input.add(dev.halfstep.input.Key.RIGHT, random.nextBoolean(), 0);
-                case 2 -> input.add(dev.halfstep.input.Key.SPACE, random.nextBoolean(), 0);
+                case 0 -> input.add(Key.LEFT, random.nextBoolean(), 0);
+                case 1 -> input.add(Key.RIGHT, random.nextBoolean(), 0);
+                case 2 -> input.add(Key.SPACE, random.nextBoolean(), 0);
                 case 3 -> input.movePointer(random.nextInt(100), random.nextInt(100), 0);
                 case 4 -> input.turnWheel(0f, random.nextInt(3) - 1f, 0);
                 case 5 -> input.press(Duel.TAUNT);
                 case 6 -> input.moveAxis(dev.halfstep.input.GamepadAxis.LEFT_X, random.nextFloat() * 2f - 1f, 0);
                 default -> {}
             }
+        };
+    }
+
+    /** Presses a key in one frame, and releases it in the next one. */
+    static InputSource tapping(Key key) {
+        boolean[] isDown = new boolean[1];
+        return input -> {
+            isDown[0] = !isDown[0];
+            input.add(key, isDown[0], 0);
         };
     }
 
