@@ -97,7 +97,8 @@ class KnownMistakesTest {
         boolean[] isDown = new boolean[1];
         sides.host.player = input -> {
             for (int i = 0; i < 100; i++) {
-                input.add(Key.SPACE, isDown[0] = !isDown[0], 0);
+                isDown[0] = !isDown[0];
+                input.add(Key.SPACE, isDown[0], 0);
             }
         };
         sides.run(19_000);
