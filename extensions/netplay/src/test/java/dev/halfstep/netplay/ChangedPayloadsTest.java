@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Changes payloads of honest players at random: as a player with the secret can. */
 class ChangedPayloadsTest {
 
-    private static final int ROUNDS = Integer.getInteger("halfstep.netplay.rounds", 300);
+    private static final int ROUNDS = Integer.getInteger("halfstep.netplay.rounds", 200);
 
     private static byte[] change(byte[] payload, Random random) {
         byte[] changed = payload.clone();

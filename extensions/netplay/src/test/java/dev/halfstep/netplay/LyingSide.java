@@ -87,7 +87,7 @@ final class LyingSide {
         greet(ownGreeting.toBytes());
         begin(beginning().toBytes());
         playHonestly();
-        run(500);
+        run(400);
         assertEquals(NetplayState.PLAYING, victim.netplay.state(), victim.netplay.message());
         assertTrue(victim.step() > 10, "plays: step " + victim.step());
         return this;
@@ -221,17 +221,17 @@ final class LyingSide {
                 victim.messages.toString());
         if (victim.run != null) {
             long before = victim.step();
-            sides.run(500);
-            assertTrue(victim.step() > before + 20, "plays on alone");
+            sides.run(200);
+            assertTrue(victim.step() > before + 8, "plays on alone");
         }
     }
 
     /** Checks that the session of the victim goes on. */
     void assertGoesOn() {
         long before = victim.step();
-        run(500);
+        run(300);
         assertEquals(NetplayState.PLAYING, victim.netplay.state(), victim.netplay.message());
-        assertTrue(victim.step() > before + 20, "goes on: " + (victim.step() - before) + " steps");
+        assertTrue(victim.step() > before + 12, "goes on: " + (victim.step() - before) + " steps");
     }
 
     void close() {
