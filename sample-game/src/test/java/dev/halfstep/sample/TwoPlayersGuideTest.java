@@ -114,6 +114,7 @@ class TwoPlayersGuideTest {
                             .show(window -> {
                                 NetworkMenu menu = NetworkMenu.add(window, netplay);
                                 if (netplay.state() == NetplayState.IDLE) {
+                                    menu.address = "127.0.0.1:0";
                                     menu.host();
                                     JoinCode code = JoinCode.parse(menu.code);
                                     guests.add(CompletableFuture.runAsync(() -> join(code)));
