@@ -3,6 +3,9 @@ package dev.halfstep.meteors;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.Control;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.presentation.PlayerSettings;
@@ -11,6 +14,7 @@ import dev.halfstep.netplay.Netplay;
 import dev.halfstep.netplay.NetplayState;
 import dev.halfstep.ui.Menu;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +25,9 @@ public final class TwoPlayers {
 
     /** The seconds for which the end of a session is read, before the title of a single player replaces it. */
     private static final float END_SECONDS = 4f;
+
+    /** The controls that pause the game of this machine. */
+    private static final List<Control> PAUSES = List.of(Key.ESCAPE, Key.P, GamepadButton.START, GamepadButton.BACK);
 
     private static final String ANY_PORT = "0";
     private static final int MAX_CODE_LENGTH = 100;
@@ -37,6 +44,8 @@ public final class TwoPlayers {
     private String typedCode = "";
     private String problem = "";
     private float secondsSinceEnd;
+    private boolean wasPaused;
+    private boolean hasPaused;
 
     /**
      * Begins to watch a session, before the first step of a run.
@@ -74,6 +83,7 @@ public final class TwoPlayers {
 
     private void update(PresentationContext frame, Game state) {
         netplay.update();
+        notePause(frame);
         boolean hasEnded = netplay.state() == NetplayState.ENDED;
         if (isWaiting && hasEnded) {
             isWaiting = false;
@@ -87,6 +97,15 @@ public final class TwoPlayers {
         } else if (!isSession && netplay.state() == NetplayState.AGREED) {
             playTogether.run();
         }
+    }
+
+    /** Notes which player has paused: a pause that no control of this machine begins is that of the other player. */
+    private void notePause(PresentationContext frame) {
+        boolean isPaused = frame.time().isPaused();
+        if (isPaused && !wasPaused) {
+            hasPaused = PAUSES.stream().anyMatch(control -> frame.input().wasPressed(control));
+        }
+        wasPaused = isPaused;
     }
 
     /** Adds the screens on which the player hosts or joins. */
@@ -149,7 +168,7 @@ public final class TwoPlayers {
     /** Returns what the player should know: one line, empty if there is nothing. */
     String status(PlayerSettings settings) {
         if (isPlaying()) {
-            return settings.text("pause-of-two");
+            return settings.text(hasPaused ? "you-have-paused" : "other-has-paused");
         }
         if (isWaiting) {
             return settings.text(isHost ? "waiting-for-player" : "asking-host");

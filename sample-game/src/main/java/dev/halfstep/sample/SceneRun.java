@@ -135,10 +135,7 @@ record SceneRun(
             scheduler.presentation(
                     "netplay-line",
                     new NetplayLine(
-                            host,
-                            netplay,
-                            SessionStart.line(options),
-                            options.has("--two") || SecondWindow.first().isPresent()));
+                            host, netplay, SessionStart.line(options), options.has("--two") || SecondWindow.isThis()));
         }
         addQuitKeys();
         if (!options.isReplay()) {
@@ -209,14 +206,14 @@ record SceneRun(
     }
 
     private void endWithFirstWindow() {
-        SecondWindow.first().ifPresent(first -> {
-            Future<ProcessHandle> end = first.onExit();
+        if (SecondWindow.isThis()) {
+            Future<?> end = SecondWindow.endOfFirst();
             scheduler.presentation("first-window", frame -> {
                 if (end.isDone()) {
                     window.loop().stop();
                 }
             });
-        });
+        }
     }
 
     /** Lets the script of the scene press keys, if no other one does. */

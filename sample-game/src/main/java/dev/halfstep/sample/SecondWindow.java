@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 
 /** A process of this program that joins the game of this process in a window of its own, and ends with it. */
 final class SecondWindow implements AutoCloseable {
@@ -69,9 +71,15 @@ final class SecondWindow implements AutoCloseable {
         return command;
     }
 
-    /** Returns the process of the first window, if this process has the second one. */
-    static Optional<ProcessHandle> first() {
-        return Optional.ofNullable(System.getenv(FIRST_WINDOW)).flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)));
+    /** Returns whether this process has the second window. */
+    static boolean isThis() {
+        return System.getenv(FIRST_WINDOW) != null;
+    }
+
+    /** Returns a future that is done when the process of the first window has ended, perhaps before this one began. */
+    static Future<?> endOfFirst() {
+        Optional<ProcessHandle> first = ProcessHandle.of(Long.parseLong(System.getenv(FIRST_WINDOW)));
+        return first.isPresent() ? first.get().onExit() : CompletableFuture.completedFuture(null);
     }
 
     boolean isOpen() {

@@ -75,10 +75,14 @@ class TwoPlayersTest {
 
         /** Lets both sides go on until a condition holds. */
         void await(BooleanSupplier condition) {
+            await(condition, other::update);
+        }
+
+        void await(BooleanSupplier condition, Runnable otherFrame) {
             long end = System.nanoTime() + TIMEOUT_NANOS;
             while (!condition.getAsBoolean() && System.nanoTime() < end) {
                 frames(1);
-                other.update();
+                otherFrame.run();
             }
             assertTrue(condition.getAsBoolean(), () -> own.message() + ", " + other.message());
         }
@@ -180,6 +184,27 @@ class TwoPlayersTest {
         shown.run.scheduler().input().additions().press(PlayerActions.SHOW_TITLE);
         shown.frames(2);
         assertEquals("alone", begun.get(0));
+    }
+
+    @Test
+    void pauseSaysWhichPlayerHasPaused() {
+        Shown shown = beginSession();
+        GameRun<?> theirs = other.agreed(OF_TWO).begin();
+        runs.add(theirs);
+        other.begin(theirs);
+        Runnable otherFrame = () -> theirs.scheduler().frame(new HeadlessHost(), FRAME_NANOS);
+        shown.run.scheduler().input().additions().press(PlayerActions.START);
+        shown.await(() -> shown.state().screen == Screen.PLAYING, otherFrame);
+
+        theirs.scheduler().timeControl().pause();
+        shown.await(() -> shown.menu.screen().equals("pause"), otherFrame);
+        assertEquals("The other player has paused. Each player can resume.", shown.twoPlayers.status(settings));
+        theirs.scheduler().timeControl().resume();
+        shown.await(() -> !shown.menu.isOpen(), otherFrame);
+
+        shown.tap(Key.ESCAPE);
+        assertEquals("pause", shown.menu.screen());
+        assertEquals("You have paused both games. Each player can resume.", shown.twoPlayers.status(settings));
     }
 
     @Test

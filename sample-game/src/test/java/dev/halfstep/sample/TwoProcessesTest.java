@@ -38,6 +38,7 @@ class TwoProcessesTest {
     /** More steps than a side can predict. */
     private static final int MAX_PREDICTED_STEPS = 10;
 
+    private static final long TIMEOUT_SECONDS = 60;
     private static final long POLL_NANOS = 20_000_000;
 
     @TempDir
@@ -62,15 +63,7 @@ class TwoProcessesTest {
         }
 
         String awaitError(String start) throws IOException {
-            while (process.isAlive()) {
-                for (String line : Files.readAllLines(errors)) {
-                    if (line.startsWith(start)) {
-                        return line;
-                    }
-                }
-                LockSupport.parkNanos(POLL_NANOS);
-            }
-            throw new IOException(start + " must be a message: " + Files.readString(errors));
+            return awaitLines(process, errors, start, 1).get(0);
         }
 
         void signal(String name) throws IOException, InterruptedException {
@@ -89,6 +82,20 @@ class TwoProcessesTest {
             }
             return hashes;
         }
+    }
+
+    /** Waits until a process has written a number of lines that begin with a text. */
+    private static List<String> awaitLines(Process process, Path file, String start, int count) throws IOException {
+        while (process.isAlive()) {
+            List<String> found = Files.readAllLines(file).stream()
+                    .filter(line -> line.startsWith(start))
+                    .toList();
+            if (found.size() >= count) {
+                return found;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        throw new IOException(start + " must be a message: " + Files.readString(file));
     }
 
     private Side host(int steps) throws IOException {
@@ -139,6 +146,21 @@ class TwoProcessesTest {
         assertEnds(guest, steps);
         assertEnds(host, steps);
         assertEqualSteps(host, guest, steps);
+    }
+
+    @Test
+    void secondWindowEndsWithTheFirstOne() throws Exception {
+        try (VirtualDisplay display = VirtualDisplay.open(1000, 600)) {
+            GameProcess game = new GameProcess(folder)
+                    .withEnvironment("DISPLAY", display.name())
+                    .withEnvironment("XDG_DATA_HOME", folder.toString());
+            Process first = game.start("--two", "--bot", "--mute", "--size", "320x180");
+            awaitLines(first, folder.resolve(GameProcess.ERR_FILE), "meteors: ENTER begins", 2);
+            List<ProcessHandle> second = first.children().toList();
+            assertEquals(1, second.size());
+            first.destroyForcibly().waitFor();
+            second.get(0).onExit().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     @Test
