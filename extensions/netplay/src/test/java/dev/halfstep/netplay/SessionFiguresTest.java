@@ -71,7 +71,7 @@ class SessionFiguresTest {
             run.step(3_000);
             long begin = System.nanoTime();
             run.step(6_000);
-            return (System.nanoTime() - begin) / 6_000 / 1e3;
+            return (System.nanoTime() - begin) / 6_000.0 / 1e3;
         }
     }
 
@@ -103,7 +103,7 @@ class SessionFiguresTest {
                     rollback.resimulateFrom(run.scheduler().timestep().steps() - 7);
                     nanos += System.nanoTime() - begin;
                 }
-                print("a rollback of 8 steps: %.1f us", nanos / 2_000 / 1e3);
+                print("a rollback of 8 steps: %.1f us", nanos / 2_000.0 / 1e3);
             }
         }
     }
