@@ -201,8 +201,8 @@ public final class Rollback {
     }
 
     /**
-     * Sets the exchange of the input of the local players for the input of all players, in each new step whose input was
-     * not {@linkplain #setInput set}.
+     * Sets the exchange of the input of the local players for the input of all players, in each new step whose input
+     * was not {@linkplain #setInput set}.
      *
      * @param exchange replaces the previous exchange
      */

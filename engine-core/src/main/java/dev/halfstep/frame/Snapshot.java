@@ -114,8 +114,8 @@ public final class Snapshot {
      * presentation, equal events are not delivered a second time. All other events of the undone steps are
      * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or in
-     *     a {@linkplain dev.halfstep.time.TimeControl#isShared() shared} game
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
+     *     in a {@linkplain dev.halfstep.time.TimeControl#isShared() shared} game
      */
     public void restore() {
         checkPhase(parts.currentPhase.isBetweenSteps(), "restored");

@@ -68,7 +68,9 @@ public final class InputEvents {
     private float[] xs = new float[INITIAL_CAPACITY];
     private float[] ys = new float[INITIAL_CAPACITY];
 
-    /** The subject of each event, by its index: the action that is pressed, or the name of the tuning; null for others. */
+    /**
+     * The subject of each event, by its index: the action that is pressed, or the name of the tuning; null for others.
+     */
     private @Nullable Object[] subjects = new Object[INITIAL_CAPACITY];
 
     private int size;

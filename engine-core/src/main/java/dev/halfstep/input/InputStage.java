@@ -40,8 +40,8 @@ public final class InputStage implements PlayerInput {
     private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
 
     /**
-     * The maximum number of the player's events in a step with an exchange. A player needs seconds for more, in which no
-     * step ran: the game was paused, or waited for other machines. An exchange would deliver the events late.
+     * The maximum number of the player's events in a step with an exchange. A player needs seconds for more, in which
+     * no step ran: the game was paused, or waited for other machines. An exchange would deliver the events late.
      */
     private static final int MAX_EXCHANGED_EVENTS = 64;
 

@@ -134,8 +134,8 @@ public final class TimeControl {
     /**
      * Sets a gate for the steps that frames run: it is asked before each step that is due. A refused step, and all
      * steps after it in the frame, wait for the next frame, in which alpha stays 1. Their time is not caught up with,
-     * unless the timestep {@linkplain Overload#KEEP keeps} it. A game whose input comes from elsewhere waits for it this
-     * way.
+     * unless the timestep {@linkplain Overload#KEEP keeps} it. A game whose input comes from elsewhere waits for it
+     * this way.
      *
      * @param gate called with the number of the step, returns whether the step may run now; null for no gate
      */

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests what is drawn after a resimulation that has changed poses. Most tests change the action of step 2 after the step
- * ran, and then resimulate the step, between two frames.
+ * Tests what is drawn after a resimulation that has changed poses. Most tests change the action of step 2 after the
+ * step ran, and then resimulate the step, between two frames.
  */
 class SmoothedCorrectionsTest {
 

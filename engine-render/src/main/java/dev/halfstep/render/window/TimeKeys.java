@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 /**
  * Presentation system: P, and BACK on a gamepad, toggle the pause. Each press of the period key runs a single step.
  * Each press of plus doubles the time scale, and each press of minus halves it. F2 toggles interpolation, and F4 the
- * delay of spawns and events, from the next frame on. Two presses in one frame cancel each other. In a {@linkplain TimeControl#isShared()
- * shared} game, single steps and the time scale have no keys.
+ * delay of spawns and events, from the next frame on. Two presses in one frame cancel each other. In a {@linkplain
+ * TimeControl#isShared() shared} game, single steps and the time scale have no keys.
  *
  * @param scheduler the scheduler whose time the keys control
  * @param areActive returns whether the keys have an effect in a frame

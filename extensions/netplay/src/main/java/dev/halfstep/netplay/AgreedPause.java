@@ -3,8 +3,8 @@ package dev.halfstep.netplay;
 import dev.halfstep.time.SharedPause;
 
 /**
- * Pauses and resumes both sides together. A pause is asked for by a flag in the input of a step; a number in each packet
- * says how many pauses have ended.
+ * Pauses and resumes both sides together. A pause is asked for by a flag in the input of a step; a number in each
+ * packet says how many pauses have ended.
  */
 final class AgreedPause implements SharedPause {
 

@@ -185,7 +185,9 @@ record Greeting(
                 "both sides must have the same " + what + ": the host has " + ofHost + ", the guest has " + ofGuest);
     }
 
-    /** Describes why the game of the guest does not allow the settings of this greeting, the host's; empty if it does. */
+    /**
+     * Describes why the game of the guest does not allow the settings of this greeting, the host's; empty if it does.
+     */
     Optional<String> refusal(GameSpec<?> ofGuest) {
         try {
             ofGuest.asRecorded(rate, seed, settings);

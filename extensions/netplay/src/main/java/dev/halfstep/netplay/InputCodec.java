@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Writes the input of one machine in one step as bytes, and reads it on all machines. A step without input has no bytes.
- * Otherwise the first byte has the flag of a pause; then events follow, as {@link InputEvents#write} writes them. The
- * players in the events are those of the machine, 1 for its first one.
+ * Writes the input of one machine in one step as bytes, and reads it on all machines. A step without input has no
+ * bytes. Otherwise the first byte has the flag of a pause; then events follow, as {@link InputEvents#write} writes
+ * them. The players in the events are those of the machine, 1 for its first one.
  */
 final class InputCodec {
 

@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets two players on two machines play one game. One of them hosts, and passes a {@link JoinCode} to the other one, who
- * joins. Both machines simulate the whole game. Each predicts the input of the other one until it arrives, and rolls
- * back if the prediction was wrong; only input travels.
+ * Lets two players on two machines play one game. One of them hosts, and passes a {@link JoinCode} to the other one,
+ * who joins. Both machines simulate the whole game. Each predicts the input of the other one until it arrives, and
+ * rolls back if the prediction was wrong; only input travels.
  *
  * <pre>{@code
  * Netplay netplay = new Netplay();
@@ -57,7 +57,9 @@ public final class Netplay implements AutoCloseable {
     /** The maximum number of players on one machine. */
     public static final int MAX_LOCAL_PLAYERS = Greeting.MAX_LOCAL_PLAYERS;
 
-    /** The default delay of input, in steps: 33 ms at 60 steps a second, which saves a rollback on most lines at home. */
+    /**
+     * The default delay of input, in steps: 33 ms at 60 steps a second, which saves a rollback on most lines at home.
+     */
     public static final int DEFAULT_INPUT_DELAY = 2;
 
     /** The default time in which a drawn correction fades, in seconds. */
@@ -118,8 +120,8 @@ public final class Netplay implements AutoCloseable {
     }
 
     /**
-     * Sets the delay from a press to the step that sees it, also in a session. A longer delay makes fewer rollbacks, and
-     * the controls less direct.
+     * Sets the delay from a press to the step that sees it, also in a session. A longer delay makes fewer rollbacks,
+     * and the controls less direct.
      *
      * @param steps 0 to 15; {@value #DEFAULT_INPUT_DELAY} by default
      * @return this
@@ -164,8 +166,8 @@ public final class Netplay implements AutoCloseable {
     }
 
     /**
-     * Adds a file on which the outcome of the game depends, such as a level. Two sides with different files do not begin
-     * a session.
+     * Adds a file on which the outcome of the game depends, such as a level. Two sides with different files do not
+     * begin a session.
      *
      * @param name the name, which messages contain
      * @param bytes the content
@@ -288,9 +290,9 @@ public final class Netplay implements AutoCloseable {
         ownGame = game;
         isHost = asHost;
         Conversation begun = new Conversation(line, clock);
+        conversation = begun; // from here on, close() closes the line
         Greeting greeting = Greeting.of(game, new TreeMap<>(content), players, random.nextInt());
         begun.greeting().setOwn(greeting.toBytes());
-        conversation = begun;
         own = greeting;
         state = NetplayState.WAITING;
         message = asHost ? "waiting for the other player" : "asking the host";
@@ -493,7 +495,8 @@ public final class Netplay implements AutoCloseable {
     /**
      * Returns how well the line works.
      *
-     * @return the status of the session that is played, or was played last; empty without one
+     * @return the status of the session that is played, also after its {@linkplain NetplayState#ENDED end}; empty
+     *     without one, and after {@link #close()}
      */
     public Optional<NetplayStatus> status() {
         return session == null ? Optional.empty() : Optional.of(session.status());
@@ -511,8 +514,8 @@ public final class Netplay implements AutoCloseable {
 
     /**
      * Leaves the session, if there is one. After the last step of a run ({@link
-     * dev.halfstep.time.TimeControl#setLastStep}), waits until both sides have the input of all steps, so that both have
-     * the same state; at most three seconds.
+     * dev.halfstep.time.TimeControl#setLastStep}), waits until both sides have the input of all steps, so that both
+     * have the same state; at most three seconds.
      */
     @Override
     public void close() {

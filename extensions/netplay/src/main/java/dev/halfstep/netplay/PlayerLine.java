@@ -241,8 +241,8 @@ final class PlayerLine implements Line {
     }
 
     /**
-     * Uses the keys that a host has agreed to. While he may still use the old ones, both are in use: he decides, and only
-     * his next packet shows how.
+     * Uses the keys that a host has agreed to. While he may still use the old ones, both are in use: he decides, and
+     * only his next packet shows how.
      */
     private void enter(Peer candidate) {
         enteredNanos = clock.nanoTime();
@@ -299,7 +299,9 @@ final class PlayerLine implements Line {
         isConnected = true;
     }
 
-    /** Asks the host to be let in, also again if he was silent: the address of this side may have changed on the way. */
+    /**
+     * Asks the host to be let in, also again if he was silent: the address of this side may have changed on the way.
+     */
     private void knock() throws IOException {
         boolean isDue = isPeerSilent() && clock.nanoTime() - enteredNanos > SILENCE_NANOS;
         if (door == null && knocking == null && isDue) {

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Connects two sides by real sockets, with a router between both that fails or attacks. The clock is that of the test. */
+/**
+ * Connects two sides by real sockets, with a router between both that fails or attacks. The clock is that of the test.
+ */
 @Timeout(60) // a payload that never arrives fails instead of stopping the build
 class RouterTest {
 

@@ -56,8 +56,8 @@ class SessionFiguresTest {
             double perfect = microsInSession(LineQuality.PERFECT);
             double bad = microsInSession(BAD);
             print(
-                    "a frame: alone %.1f us, with a rollback that saves %.1f, in a session on a perfect line %.1f, on a bad"
-                            + " one %.1f",
+                    "a frame: alone %.1f us, with a rollback that saves %.1f, in a session on a perfect line %.1f,"
+                            + " on a bad one %.1f",
                     alone, withRollback, perfect, bad);
         }
     }
@@ -116,7 +116,8 @@ class SessionFiguresTest {
             Jumps jumps = new Jumps(sides.host.run);
             sides.run(60_000);
             print(
-                    "corrections that fade in %.1f s: largest drawn motion in a frame %.3f, frames above 0.15: %d of %d",
+                    "corrections that fade in %.1f s: largest drawn motion in a frame %.3f,"
+                            + " frames above 0.15: %d of %d",
                     seconds, jumps.largest, jumps.above, jumps.frames);
             sides.close();
         }

@@ -21,9 +21,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets shots hit meteors and the saucer, and hazards hit ships. Shots hit no ship, and ships do not collide. A hit test covers the whole path of both entities in
- * this step. The path of a shot is longer than a small meteor, so a test of only its end would let shots tunnel
- * through.
+ * Lets shots hit meteors and the saucer, and hazards hit ships. Shots hit no ship, and ships do not collide. A hit test
+ * covers the whole path of both entities in this step. The path of a shot is longer than a small meteor, so a test of
+ * only its end would let shots tunnel through.
  *
  * @param events gets an event for each broken meteor, destroyed saucer and lost ship
  */
