@@ -79,6 +79,10 @@ public final class FixedTimestep implements Timestep {
     private long overstepUnits;
     private long remainingStepsInFrame;
     private long stepsTakenInFrame;
+
+    /** The overstep when the frame began: less than a step. */
+    private long formerOverstepUnits;
+
     private long steps;
 
     /** The time that was dropped although it is within the clamp, because a frame could not run all its steps. */
@@ -164,6 +168,7 @@ public final class FixedTimestep implements Timestep {
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
         stepsTakenInFrame = 0;
+        formerOverstepUnits = owedSteps > 0 ? stepUnits - 1 : overstepUnits;
         clamp.beginFrame();
         extendFrame(frameNanos, scale);
     }
@@ -207,6 +212,23 @@ public final class FixedTimestep implements Timestep {
         if (overload == Overload.DROP) {
             dropAllButOnePendingStep();
         }
+    }
+
+    /** Drops a due step also under {@link Overload#KEEP}. */
+    @Override
+    public void dropStep() {
+        if (owedSteps == 0) { // for a step that is taken ahead
+            dropUnits(overstepUnits);
+            overstepUnits = 0;
+        } else {
+            boolean goesBack = owedSteps == 1 && stepsTakenInFrame == 0 && overstepUnits < formerOverstepUnits;
+            long keptUnits = goesBack ? formerOverstepUnits - overstepUnits : 0;
+            dropUnits(stepUnits - keptUnits);
+            overstepUnits += keptUnits;
+            owedSteps--;
+            remainingStepsInFrame--;
+        }
+        presentNanos = rate.nanosAfter(steps + owedSteps, overstepUnits);
     }
 
     private void accumulate(long nanos) {

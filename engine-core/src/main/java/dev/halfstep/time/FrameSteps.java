@@ -110,8 +110,11 @@ public final class FrameSteps {
 
     private boolean takeDueStep() {
         if (!control.isHalted()) {
-            isHeldBack = timestep.isStepDue() && !control.allowsStep(timestep.steps() + 1);
-            return !isHeldBack && timestep.takeStep();
+            while (timestep.isStepDue() && !control.allowsStep(timestep.steps() + 1)) {
+                timestep.dropStep();
+                isHeldBack = true;
+            }
+            return timestep.takeStep();
         }
         if (!control.takeSingleStep()) {
             return false;
@@ -122,7 +125,7 @@ public final class FrameSteps {
 
     /** Ends the steps of the frame. Steps that are due but have not run are dropped or stay owed. */
     public void endFrame() {
-        if ((budgetSpent || isHeldBack) && !control.isHalted()) {
+        if (budgetSpent && !control.isHalted()) {
             timestep.cutFrame();
         }
         capped = !isHeldBack // the game is not too slow, but waits

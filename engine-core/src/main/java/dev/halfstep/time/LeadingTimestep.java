@@ -56,6 +56,11 @@ final class LeadingTimestep implements Timestep {
     }
 
     @Override
+    public void dropStep() {
+        punctual.dropStep();
+    }
+
+    @Override
     public boolean isStepDue() {
         long simulatedEarly = isAhead ? 1 : 0; // this step becomes due without being simulated again
         long due = punctual.remainingStepsInFrame() - simulatedEarly;

@@ -132,10 +132,9 @@ public final class TimeControl {
     }
 
     /**
-     * Sets a gate for the steps that frames run: it is asked before each step that is due. A refused step, and all
-     * steps after it in the frame, wait for the next frame, in which alpha stays 1. Their time is not caught up with,
-     * unless the timestep {@linkplain Overload#KEEP keeps} it. A game whose input comes from elsewhere waits for it
-     * this way.
+     * Sets a gate for the steps that frames run: it is asked before each step that is due. The time of a refused step
+     * is dropped, so the game does not catch up with it: the picture stands still for a frame, or for the time of a step
+     * in a longer frame. A game whose input comes from elsewhere waits for it this way.
      *
      * @param gate called with the number of the step, returns whether the step may run now; null for no gate
      */

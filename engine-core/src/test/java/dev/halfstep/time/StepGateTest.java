@@ -59,7 +59,7 @@ class StepGateTest {
     }
 
     @Test
-    void aRefusedStepWaitsAndAlphaStaysOneUntilItRuns() {
+    void thePictureStandsStillWhileStepsAreRefused() {
         List<Long> asked = new ArrayList<>();
         boolean[] isOpen = {true};
         time.setStepGate(step -> {
@@ -70,15 +70,45 @@ class StepGateTest {
         assertEquals(0.5f, timestep.alpha());
         isOpen[0] = false;
         for (int i = 0; i < 50; i++) {
-            assertEquals(0, runFrame(15));
-            assertEquals(1f, timestep.alpha(), "the picture stands at the end of the newest step");
+            assertEquals(0, runFrame(7));
+            assertEquals(0.5f, timestep.alpha());
         }
-        assertEquals(51, asked.size(), "asked once in each frame in which a step is due");
+        assertEquals(51, asked.size(), "asked once for each step that is due");
         isOpen[0] = true;
-        assertEquals(1, runFrame(5), "the step that waited, and nothing of the time since");
-        assertEquals(0.5f, timestep.alpha(), "goes on from the end of the newest step");
+        assertEquals(1, runFrame(7), "nothing of the time since is caught up with");
+        assertEquals(0.2f, timestep.alpha(), 1e-6f);
         assertEquals(0, time.cappedFrames(), "a game that waits is not too slow");
         assertEquals(0, time.owedNanos());
+        assertEquals(350 * MILLI_NANOS, time.droppedNanos());
+    }
+
+    /** Alpha does not go back, at any length of the frames; and all time is simulated, dropped or left over. */
+    @Test
+    void eachRefusalLosesTheTimeOfAStepOrOfAFrame() {
+        for (double frameMillis : new double[] {1, 4.1, 6.9, 10, 16.7, 33.4}) {
+            FixedTimestep fixed = new FixedTimestep(RATE);
+            FrameSteps steps = new FrameSteps(fixed);
+            int[] refused = new int[1];
+            steps.control().setStepGate(step -> {
+                boolean isRefused = step % 5 == 0 && refused[0] < step / 5;
+                refused[0] += isRefused ? 1 : 0;
+                return !isRefused;
+            });
+            long frameNanos = Math.round(frameMillis * MILLI_NANOS);
+            long frames = 0;
+            double drawn = 0;
+            while (fixed.steps() < 100) {
+                steps.addFrame(frameNanos);
+                while (steps.takeStep()) {}
+                steps.endFrame();
+                frames++;
+                assertTrue(fixed.steps() + fixed.alpha() >= drawn - 1e-6, "frames of " + frameMillis + " ms");
+                drawn = fixed.steps() + fixed.alpha();
+            }
+            double lostMillis = 20 * Math.min(10, frameMillis);
+            assertEquals(drawn * 10 + lostMillis, frames * frameMillis, 0.01, "frames of " + frameMillis + " ms");
+            assertEquals(lostMillis, steps.control().droppedNanos() / (double) MILLI_NANOS, 0.01);
+        }
     }
 
     @Test
@@ -100,7 +130,7 @@ class StepGateTest {
         time.setStepGate(step -> false);
         assertEquals(0, runFrame(30));
         time.setStepGate(null);
-        assertEquals(4, runFrame(30));
+        assertEquals(3, runFrame(30), "those of the time since");
     }
 
     @Test

@@ -120,7 +120,7 @@ final class Session {
         maxPredictedSteps =
                 (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
         exchange = new StepExchange(/* firstStep= */ 1, own.session(other));
-        pace = new StepPace(exchange, maxPredictedSteps, stepMillis);
+        pace = new StepPace(exchange, maxPredictedSteps);
         pause = new AgreedPause(exchange, new PausePlan(maxPredictedSteps, /* firstStep= */ 1));
         beginning = Beginning.of(run);
         conversation.beginning().setOwn(beginning.toBytes());

@@ -32,6 +32,12 @@ final class StepExchange {
     private static final byte[] NO_INPUT = {};
     private static final long MILLI_NANOS = 1_000_000L;
 
+    /** The parts of a step in which a packet says how far a side sees itself ahead. */
+    private static final float ADVANTAGE_PARTS = 4f;
+
+    /** The weight of the newest packet in the mean of how far this side sees itself ahead: that of a sixth of a second. */
+    private static final float ADVANTAGE_WEIGHT = 0.1f;
+
     /** The weight of the newest measurement in the round trip time. */
     private static final float RTT_WEIGHT = 0.1f;
 
@@ -46,8 +52,14 @@ final class StepExchange {
 
     private long simulatedByRemote;
 
+    /**
+     * By how many steps this side sees itself ahead: a mean of the newest packets, because each of them has another delay.
+     * NaN before the first one.
+     */
+    private float meanAdvantage = Float.NaN;
+
     /** By how many steps the other side sees itself ahead of this one. */
-    private int advantageOfRemote;
+    private float advantageOfRemote;
 
     private final long[] hashes = new long[HASHES];
     private final long[] hashSteps = new long[HASHES];
@@ -201,9 +213,11 @@ final class StepExchange {
     /**
      * Returns by how many steps this side is further than the other one: the mean of what both sides see. If packets
      * take longer in one direction, which no side can measure, half of the difference counts as steps.
+     *
+     * @return steps; 0 before the first packet
      */
-    float stepsAhead(long simulatedStep, float stepMillis) {
-        return (advantage(simulatedStep, stepMillis) - advantageOfRemote) / 2f;
+    float stepsAhead() {
+        return Float.isNaN(meanAdvantage) ? 0f : (meanAdvantage - advantageOfRemote) / 2f;
     }
 
     /** Returns by how many steps this side sees itself ahead. */
@@ -225,7 +239,11 @@ final class StepExchange {
         writer.writeInt(session);
         writer.writeNumber(Math.max(simulatedStep, 0));
         writer.writeNumber(remote.end());
-        writer.writeByte(Math.round(Math.max(-100f, Math.min(100f, advantage(simulatedStep, stepMillis)))));
+        float advantage = advantage(simulatedStep, stepMillis);
+        meanAdvantage += ADVANTAGE_WEIGHT * (advantage - meanAdvantage);
+        meanAdvantage = Float.isNaN(meanAdvantage) ? advantage : meanAdvantage;
+        float parts = Math.max(Byte.MIN_VALUE, Math.min(Byte.MAX_VALUE, ADVANTAGE_PARTS * meanAdvantage));
+        writer.writeByte(Math.round(parts));
         writer.writeInt(millis(nowNanos));
         writer.writeByte(hasRemoteTime ? 1 : 0);
         if (hasRemoteTime) {
@@ -306,7 +324,7 @@ final class StepExchange {
         confirmedByRemote = Math.max(confirmedByRemote, confirmed);
         if (remoteStep > simulatedByRemote) {
             simulatedByRemote = remoteStep;
-            advantageOfRemote = advantage;
+            advantageOfRemote = advantage / ADVANTAGE_PARTS;
         }
         resumesOfRemote = Math.max(resumesOfRemote, resumed);
         readHash(hashStep, hash);

@@ -11,19 +11,17 @@ final class StepPace {
     private static final float MAX_STEPS_AHEAD = 0.75f;
 
     /** The number of steps between two waits. A wait needs a round trip until its effect can be measured. */
-    private static final int STEPS_BETWEEN_WAITS = 10;
+    private static final int STEPS_BETWEEN_WAITS = 20;
 
     private final StepExchange exchange;
     private final int maxPredictedSteps;
-    private final float stepMillis;
     private long nextWaitStep;
     private long waits;
     private long stalls;
 
-    StepPace(StepExchange exchange, int maxPredictedSteps, float stepMillis) {
+    StepPace(StepExchange exchange, int maxPredictedSteps) {
         this.exchange = exchange;
         this.maxPredictedSteps = maxPredictedSteps;
-        this.stepMillis = stepMillis;
     }
 
     /** Returns whether a step may be run now. Called once for each step that is due. */
@@ -32,7 +30,7 @@ final class StepPace {
             stalls++;
             return false;
         }
-        if (step >= nextWaitStep && exchange.stepsAhead(step - 1, stepMillis) > MAX_STEPS_AHEAD) {
+        if (step >= nextWaitStep && exchange.stepsAhead() > MAX_STEPS_AHEAD) {
             nextWaitStep = step + STEPS_BETWEEN_WAITS;
             waits++;
             return false;

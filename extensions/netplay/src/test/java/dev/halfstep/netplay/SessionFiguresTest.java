@@ -39,6 +39,8 @@ class SessionFiguresTest {
         sides.run(1_000);
         long bytes = sides.host.line.sentBytes;
         sides.run(60_000);
+        print("host: %s", sides.host.netplay.status().orElseThrow().text());
+        print("guest: %s", sides.guest.netplay.status().orElseThrow().text());
         long payload = (sides.host.line.sentBytes - bytes) / 60;
         print(
                 "payload %d bytes a second, with seal and headers about %d",

@@ -27,7 +27,7 @@ class StepExchangeTest {
         final int delaySteps;
         final Random keys;
         final StepExchange exchange = new StepExchange(1, 7);
-        final StepPace pace = new StepPace(exchange, MAX_PREDICTED, STEP_MILLIS);
+        final StepPace pace = new StepPace(exchange, MAX_PREDICTED);
         final long[] states = new long[20_000];
 
         /** Whether a step ran with the input of the other side, or with a prediction. */
