@@ -33,6 +33,9 @@ final class Session {
     private static final double PREDICTED_SECONDS = 0.2;
     private static final int MAX_PREDICTED_STEPS = 60;
     private static final long TIMEOUT_NANOS = 10_000_000_000L;
+    /** The maximum time in which steps run whose input has arrived before the other player left. */
+    private static final long KNOWN_STEPS_NANOS = 500_000_000L;
+
     private static final int SETTLING_ROUNDS = 3000;
     private static final long SETTLING_ROUND_NANOS = 1_000_000L;
     private static final byte[] NO_INPUT = {};
@@ -186,11 +189,22 @@ final class Session {
             compareBeginnings();
         }
         String ended = conversation.end();
-        if (ended != null) {
+        if (ended != null && !hasKnownSteps()) {
             end(ended);
         } else if (conversation.silentNanos() > TIMEOUT_NANOS) {
             end("the other player has not answered for " + TIMEOUT_NANOS / 1_000_000_000L + " seconds");
         }
+    }
+
+    /**
+     * Returns whether steps are left that the other side has run before it left: they run with its input, so that both
+     * sides have the same state after the last step.
+     */
+    private boolean hasKnownSteps() {
+        return isBegun
+                && !pause.isPaused()
+                && scheduler.timestep().steps() < exchange.remoteEnd() - 1
+                && conversation.silentNanos() < KNOWN_STEPS_NANOS;
     }
 
     private void compareBeginnings() {
