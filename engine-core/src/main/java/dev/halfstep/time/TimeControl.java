@@ -133,8 +133,8 @@ public final class TimeControl {
 
     /**
      * Sets a gate for the steps that frames run: it is asked before each step that is due. The time of a refused step
-     * is dropped, so the game does not catch up with it: the picture stands still for a frame, or for the time of a step
-     * in a longer frame. A game whose input comes from elsewhere waits for it this way.
+     * is dropped, so the game does not catch up with it: the picture stands still for a frame, or for the time of a
+     * step in a longer frame. A game whose input comes from elsewhere waits for it this way.
      *
      * @param gate called with the number of the step, returns whether the step may run now; null for no gate
      */

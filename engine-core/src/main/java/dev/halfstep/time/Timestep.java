@@ -85,8 +85,8 @@ public interface Timestep {
     void cutFrame();
 
     /**
-     * Drops the time of a step that is due, but not more than the time of this frame: alpha does not go back. A {@linkplain
-     * TimeControl#setStepGate gate} refuses steps this way. By default, drops all steps that are due.
+     * Drops the time of a step that is due, but not more than the time of this frame: alpha does not go back. A
+     * {@linkplain TimeControl#setStepGate gate} refuses steps this way. By default, drops all steps that are due.
      */
     default void dropStep() {
         cutFrame();

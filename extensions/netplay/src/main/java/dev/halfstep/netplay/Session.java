@@ -328,7 +328,7 @@ final class Session {
     /** Keeps the local input for a later step, and adds the input of all players in this step. */
     private void exchange(long step, InputEvents local, InputQueue whole) {
         if (end != null) {
-            playAlone(local, whole);
+            playAlone(step, local, whole);
             return;
         }
         if (InputCodec.takeAllowed(local, waiting, localPlayers, isHost) && !isTuningRefused) {
@@ -349,23 +349,31 @@ final class Session {
 
     /** Adds the input of both sides in a step: what the other side has sent, or what is predicted. */
     private void addInput(long step, InputQueue whole) {
-        try {
-            InputCodec.read(exchange.knownLocal(step), decoded, localPlayers, isHost);
-            if (isHost) {
-                whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
-            }
-            whole.addAll(remoteInput(step).events(), firstRemote, /* atNanos= */ 0);
-            if (!isHost) {
-                whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
-            }
-        } catch (IOException e) {
-            throw new IllegalStateException("input that was read before must be valid: step " + step, e);
+        readLocal(step);
+        if (isHost) {
+            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
+        }
+        whole.addAll(remoteInput(step).events(), firstRemote, /* atNanos= */ 0);
+        if (!isHost) {
+            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
         }
     }
 
-    private InputQueue remoteInput(long step) throws IOException {
+    private void readLocal(long step) {
+        try {
+            InputCodec.read(exchange.knownLocal(step), decoded, localPlayers, isHost);
+        } catch (IOException e) {
+            throw new IllegalStateException("the input of this side must be valid: step " + step, e);
+        }
+    }
+
+    private InputQueue remoteInput(long step) {
         if (step < exchange.remoteEnd()) {
-            readRemote(step, newestRemote);
+            try {
+                readRemote(step, newestRemote);
+            } catch (IOException e) {
+                throw new IllegalStateException("input that was checked must be valid: step " + step, e);
+            }
             return newestRemote;
         }
         predicted.clear();
@@ -377,16 +385,23 @@ final class Session {
         InputCodec.read(exchange.knownRemote(step), target, remotePlayers, !isHost);
     }
 
-    /** Adds the local input, after the other players have left; once, releases what they held. */
-    private void playAlone(InputEvents local, InputQueue whole) {
+    /**
+     * Adds the local input, after the other players have left: first what was to come with the delay. Once, releases
+     * what the other players held.
+     */
+    private void playAlone(long step, InputEvents local, InputQueue whole) {
         if (!isReleased) {
             isReleased = true;
             remoteControls.release(whole);
-            whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
         }
-        waiting.clear();
         InputCodec.takeAllowed(local, waiting, localPlayers, isHost);
-        whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
+        if (isBegun && step < exchange.localEnd()) {
+            readLocal(step);
+            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
+        } else {
+            whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
+            waiting.clear();
+        }
     }
 
     // presentation

@@ -35,7 +35,9 @@ final class StepExchange {
     /** The parts of a step in which a packet says how far a side sees itself ahead. */
     private static final float ADVANTAGE_PARTS = 4f;
 
-    /** The weight of the newest packet in the mean of how far this side sees itself ahead: that of a sixth of a second. */
+    /**
+     * The weight of the newest packet in the mean of how far this side sees itself ahead: that of a sixth of a second.
+     */
     private static final float ADVANTAGE_WEIGHT = 0.1f;
 
     /** The weight of the newest measurement in the round trip time. */
@@ -53,8 +55,8 @@ final class StepExchange {
     private long simulatedByRemote;
 
     /**
-     * By how many steps this side sees itself ahead: a mean of the newest packets, because each of them has another delay.
-     * NaN before the first one.
+     * By how many steps this side sees itself ahead: a mean of the newest packets, because each of them has another
+     * delay. NaN before the first one.
      */
     private float meanAdvantage = Float.NaN;
 

@@ -282,6 +282,44 @@ class SessionTest {
         assertEquals(headings[0], headings[1], "the released key steers no more");
     }
 
+    /** Without them, a released key would stay held. */
+    @Test
+    void inputThatWasToComeWithTheDelayComesAfterTheOtherPlayerHasLeft() {
+        sides = new TwoSides(LineQuality.PERFECT, 20);
+        sides.host.netplay.inputDelay(10);
+        sides.begin(Duel.GAME);
+        sides.run(1_000);
+        sides.host.player = TwoSides.tapping(Key.SPACE);
+        sides.run(100); // presses wait for later steps
+        sides.host.player = InputSource.NONE;
+        sides.guest.netplay.close();
+        sides.run(1_000);
+        assertEquals(NetplayState.ENDED, sides.host.netplay.state());
+        int[] shots = new int[1];
+        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
+        assertEquals(3, shots[0]);
+    }
+
+    @Test
+    void sidesThatHaveBegunApartRunTheSameStepsAndWaitNoMore() {
+        sides = new TwoSides(BAD, 5);
+        sides.begin(Duel.GAME);
+        sides.guest.nextFrameNanos += 150_000_000L;
+        sides.run(6_000);
+        long waits = waits();
+        for (int second = 0; second < 10; second++) {
+            sides.run(1_000);
+            assertTrue(Math.abs(sides.host.step() - sides.guest.step()) <= 2, "second " + second);
+        }
+        assertTrue(waits > 0);
+        assertTrue(waits() - waits <= 2, "waits of ten seconds: " + (waits() - waits));
+    }
+
+    private long waits() {
+        return sides.host.netplay.status().orElseThrow().waits()
+                + sides.guest.netplay.status().orElseThrow().waits();
+    }
+
     @Test
     void timeIsNotChangedOnOneSideAlone() {
         begin(HOME, 13);
