@@ -211,9 +211,8 @@ class BadNetworkTest {
         sides.guest.player = InputSource.NONE;
         sides.host.run.scheduler().timeControl().resume();
         sides.run(1_000);
-        int[] shots = new int[1];
-        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
-        assertTrue(shots[0] <= 20, "presses of the pause are dropped: " + shots[0]); // of both sides before the pause
+        int shots = sides.host.sum(fighter -> fighter.shots);
+        assertTrue(shots <= 20, "presses of the pause are dropped: " + shots); // of both sides before the pause
         sides.assertEqualUpTo(60, "");
     }
 

@@ -106,9 +106,8 @@ class KnownMistakesTest {
         sides.run(2_000);
         sides.host.player = input -> input.press(Duel.TAUNT);
         sides.run(500);
-        int[] taunts = new int[1];
-        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> taunts[0] += fighter.taunts);
-        assertTrue(taunts[0] > 10, "the newest input is not late: " + taunts[0]);
+        int taunts = sides.host.sum(fighter -> fighter.taunts);
+        assertTrue(taunts > 10, "the newest input is not late: " + taunts);
         sides.assertEqualUpTo(30, sides.host.messages.toString());
     }
 

@@ -11,6 +11,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.time.TimeControl;
+import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -295,9 +296,8 @@ class SessionTest {
         sides.guest.netplay.close();
         sides.run(1_000);
         assertEquals(NetplayState.ENDED, sides.host.netplay.state());
-        int[] shots = new int[1];
-        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
-        assertEquals(3, shots[0]);
+        int shots = sides.host.sum(fighter -> fighter.shots);
+        assertEquals(3, shots);
     }
 
     @Test
@@ -379,9 +379,8 @@ class SessionTest {
         sides.guest.player = TwoSides.tapping(Key.X);
         sides.run(2_000);
         sides.assertEqualUpTo(60, "");
-        int[] shots = new int[1];
-        sides.host.run.world().query(Duel.Fighter.class).forEach((id, fighter) -> shots[0] += fighter.shots);
-        assertTrue(shots[0] > 20, "the host sees the shots of the guest: " + shots[0]);
+        int shots = sides.host.sum(fighter -> fighter.shots);
+        assertTrue(shots > 20, "the host sees the shots of the guest: " + shots);
     }
 
     @Test
@@ -396,13 +395,18 @@ class SessionTest {
         assertTrue(sides.host.netplay.status().orElseThrow().rolledBackSteps() > 0);
     }
 
+    private static void count(World world, int[] outside) {
+        for (var row : world.query(Duel.Fighter.class)) {
+            row.first().taunts += outside[0]++;
+        }
+    }
+
     @Test
     void stateOutsideOfTheSimulationIsFound() {
         sides = new TwoSides(HOME, 18);
         int[] outside = new int[1];
-        GameSpec<?> careless = Duel.GAME.wire((world, scheduler) -> scheduler.simulation(
-                "careless",
-                step -> world.query(Duel.Fighter.class).forEach((id, fighter) -> fighter.taunts += outside[0]++)));
+        GameSpec<?> careless =
+                Duel.GAME.wire((world, scheduler) -> scheduler.simulation("careless", step -> count(world, outside)));
         sides.meet(careless, careless);
         sides.host.begin(careless);
         sides.guest.begin(careless);

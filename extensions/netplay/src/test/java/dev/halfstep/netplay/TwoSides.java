@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 
 /** Two machines with one game, over a simulated line, in the time of one clock. */
 final class TwoSides {
@@ -47,6 +48,15 @@ final class TwoSides {
         Side(SimulatedLine line) {
             this.line = line;
             netplay = new Netplay(() -> nowNanos, new SecureRandom()).onMessage(messages::add);
+        }
+
+        /** Returns the sum of a number of all fighters. */
+        int sum(ToIntFunction<Duel.Fighter> number) {
+            int sum = 0;
+            for (var row : run.world().query(Duel.Fighter.class)) {
+                sum += number.applyAsInt(row.first());
+            }
+            return sum;
         }
 
         long step() {
