@@ -33,6 +33,7 @@ final class Session {
     private static final double PREDICTED_SECONDS = 0.2;
     private static final int MAX_PREDICTED_STEPS = 60;
     private static final long TIMEOUT_NANOS = 10_000_000_000L;
+
     /** The maximum time in which steps run whose input has arrived before the other player left. */
     private static final long KNOWN_STEPS_NANOS = 500_000_000L;
 
