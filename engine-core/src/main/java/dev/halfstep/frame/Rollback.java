@@ -287,6 +287,21 @@ public final class Rollback {
      *     {@link SchedulerSettings#withGpuInterpolation}
      */
     public void smoothCorrections(float seconds, float maxDistance) {
+        requireCorrection(seconds, maxDistance);
+        if (scheduler.presented().isGpuInterpolated()) {
+            throw new IllegalStateException("corrections cannot be smoothed where the renderer interpolates: remove"
+                    + " SchedulerSettings.withGpuInterpolation()");
+        }
+        transforms.smoothCorrections(seconds, maxDistance);
+    }
+
+    /**
+     * Checks the numbers of {@link #smoothCorrections}, for a caller that passes them on later.
+     *
+     * @throws IllegalArgumentException if a number is out of range
+     * @hidden
+     */
+    public static void requireCorrection(float seconds, float maxDistance) {
         if (!(seconds >= 0f && seconds <= 1f)) { // negated, so that NaN is refused too
             throw new IllegalArgumentException("the duration of a correction must be 0 to 1 s: " + seconds);
         }
@@ -294,11 +309,6 @@ public final class Rollback {
             throw new IllegalArgumentException(
                     "the maximum distance of a correction must be more than 0 and finite: " + maxDistance);
         }
-        if (scheduler.presented().isGpuInterpolated()) {
-            throw new IllegalStateException("corrections cannot be smoothed where the renderer interpolates: remove"
-                    + " SchedulerSettings.withGpuInterpolation()");
-        }
-        transforms.smoothCorrections(seconds, maxDistance);
     }
 
     /**

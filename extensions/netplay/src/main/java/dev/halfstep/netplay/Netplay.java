@@ -1,5 +1,6 @@
 package dev.halfstep.netplay;
 
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.time.NanoClock;
@@ -147,8 +148,10 @@ public final class Netplay implements AutoCloseable {
      *     #DEFAULT_CORRECTION_SECONDS} by default
      * @param maxDistance the distance beyond which an entity jumps, in world units, more than 0; no distance by default
      * @return this
+     * @throws IllegalArgumentException if a number is out of range
      */
     public Netplay smoothCorrections(float seconds, float maxDistance) {
+        Rollback.requireCorrection(seconds, maxDistance);
         correctionSeconds = seconds;
         maxCorrection = maxDistance;
         return this;
@@ -174,7 +177,7 @@ public final class Netplay implements AutoCloseable {
      * @return this
      */
     public Netplay content(String name, byte[] bytes) {
-        content.put(name, ContentHash.of(bytes));
+        content.put(Objects.requireNonNull(name, "name"), ContentHash.of(bytes));
         return this;
     }
 
@@ -320,7 +323,7 @@ public final class Netplay implements AutoCloseable {
             return game;
         }
         if (address != null && code != null) {
-            throw new IllegalArgumentException("a player must either --host or --join");
+            throw new IllegalArgumentException("a player must give --host or --join, not both");
         }
         if (options.containsKey("--replay")) {
             throw new IllegalArgumentException("a replay has no other player: leave out --host and --join");
@@ -391,6 +394,9 @@ public final class Netplay implements AutoCloseable {
                 state = NetplayState.AGREED;
                 message = "the other player is there";
                 messages.accept(message);
+                if (!isHost && !theirs.settings().equals(mine.settings())) {
+                    messages.accept("the settings of the host hold: " + theirs.settings());
+                }
             }
         } catch (IOException e) {
             current.fault(String.valueOf(e.getMessage()));

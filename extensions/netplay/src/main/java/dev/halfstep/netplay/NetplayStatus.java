@@ -9,7 +9,8 @@ import java.util.Locale;
  * @param predictedSteps the number of newest steps that have run with predicted input
  * @param rolledBackSteps the largest number of steps that one rollback of the last second has run again
  * @param waits how often this side has waited for one frame because it was ahead of the other one
- * @param stalls how often a step has waited for input of the other side, since more steps could not be predicted
+ * @param stalls how many steps were held back, since input of the other side was missing and no more steps could be
+ *     predicted: as many a second as the game has steps, while nothing arrives
  */
 public record NetplayStatus(int pingMillis, int predictedSteps, int rolledBackSteps, long waits, long stalls) {
 

@@ -169,9 +169,10 @@ final class Session {
     }
 
     NetplayStatus status() {
+        long predictedSteps = end == null ? scheduler.timestep().steps() - confirmedStep : 0;
         return new NetplayStatus(
                 Math.round(exchange.rttMillis()),
-                (int) (scheduler.timestep().steps() - confirmedStep),
+                (int) predictedSteps,
                 Math.max(deepestRollback, deepestRollbackBefore),
                 pace.waits(),
                 pace.stalls());
@@ -322,8 +323,9 @@ final class Session {
         // Input is confirmed between frames, so a long frame runs no more steps than can run again after it.
         return isBegun
                 && exchange.hasHeard()
-                && step <= Math.min(pause.lastStep(), confirmedStep + maxPredictedSteps)
-                && pace.mayRun(step);
+                && step <= pause.lastStep()
+                && pace.mayRun(step)
+                && step <= confirmedStep + maxPredictedSteps;
     }
 
     /** Keeps the local input for a later step, and adds the input of all players in this step. */

@@ -90,7 +90,7 @@ class NetplayTest {
 
     @Test
     void optionsThatExcludeEachOtherAreRefused() {
-        assertRefused("a player must either --host or --join", Map.of("--host", "0", "--join", "A"));
+        assertRefused("a player must give --host or --join, not both", Map.of("--host", "0", "--join", "A"));
         assertRefused("a replay has no other player", Map.of("--host", "0", "--replay", "game.rec"));
         assertRefused("a line must be DELAY,JITTER,LOSS,DUPLICATES", Map.of("--host", "0", "--line", "bad"));
     }
@@ -99,5 +99,11 @@ class NetplayTest {
         String message = assertThrows(IllegalArgumentException.class, () -> sides.host.netplay.meet(Duel.GAME, options))
                 .getMessage();
         assertTrue(message.startsWith(rule), message);
+    }
+
+    @Test
+    void correctionsOutOfRangeAreRefusedAtOnce() {
+        assertThrows(IllegalArgumentException.class, () -> new Netplay().smoothCorrections(5f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> new Netplay().smoothCorrections(0.1f, -1f));
     }
 }

@@ -74,6 +74,9 @@ class SessionTest {
         GameSpec<?> agreed = sides.guest.netplay.agreed(Duel.GAME);
         assertEquals(99, agreed.seed());
         assertEquals(7, agreed.integer("crates"));
+        assertEquals(
+                List.of("the other player is there", "the settings of the host hold: {crates=7}"),
+                sides.guest.messages);
         assertEquals(Duel.GAME.stepsPerSecond(50).rate(), agreed.rate());
     }
 
@@ -217,6 +220,7 @@ class SessionTest {
         sides.setQuality(CUT);
         sides.run(5_000);
         assertTrue(sides.host.step() <= before + 30, "predicted at most as far as it can roll back");
+        assertTrue(sides.host.netplay.status().orElseThrow().stalls() > 200, "steps of five seconds were held back");
         sides.setQuality(BAD);
         sides.run(3_000);
         assertEquals(NetplayState.PLAYING, sides.host.netplay.state());
