@@ -298,6 +298,8 @@ public final class Rollback {
     /**
      * Checks the numbers of {@link #smoothCorrections}, for a caller that passes them on later.
      *
+     * @param seconds the duration of the fade
+     * @param maxDistance the distance beyond which an entity jumps
      * @throws IllegalArgumentException if a number is out of range
      * @hidden
      */
