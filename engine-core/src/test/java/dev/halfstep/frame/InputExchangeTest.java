@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.Action;
-import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.InputView;
 import dev.halfstep.input.Key;
@@ -48,26 +47,8 @@ class InputExchangeTest {
     }
 
     private void frame() {
-        scheduler.frame(
-                new FrameHost() {
-                    @Override
-                    public boolean isOpen() {
-                        return true;
-                    }
-
-                    @Override
-                    public void poll(InputQueue input) {
-                        player.poll(input);
-                        player = InputSource.NONE;
-                    }
-
-                    @Override
-                    public void draw(PresentationContext frame) {}
-
-                    @Override
-                    public void close() {}
-                },
-                FRAME_NANOS);
+        scheduler.frame(new HeadlessHost(player), FRAME_NANOS);
+        player = InputSource.NONE;
     }
 
     @Test

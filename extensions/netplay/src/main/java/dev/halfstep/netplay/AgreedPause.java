@@ -47,7 +47,7 @@ final class AgreedPause implements SharedPause {
         }
     }
 
-    /** Returns the last step before the pause, {@code Long.MAX_VALUE} if nobody has asked for one. */
+    /** Returns the last step before the pause, {@code Long.MAX_VALUE} if no player has asked for one. */
     long lastStep() {
         return plan.lastStep();
     }

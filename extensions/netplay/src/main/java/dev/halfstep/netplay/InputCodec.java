@@ -123,7 +123,7 @@ final class InputCodec {
         for (int i = 0; i < local.size(); i++) {
             if (!isAllowed(local.kind(i), isHost)) {
                 isTuningRefused = true;
-            } else if (local.player(i) <= players) { // the gamepad of nobody, otherwise
+            } else if (local.player(i) <= players) { // otherwise of a gamepad without a player
                 target.addCoalescing(local, i, /* atNanos= */ 0);
             }
         }

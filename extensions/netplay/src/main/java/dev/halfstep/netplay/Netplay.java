@@ -444,8 +444,8 @@ public final class Netplay implements AutoCloseable {
                 || !run.game().rate().equals(host.rate())
                 || !run.game().settings().equals(host.settings())) {
             throw new IllegalStateException(
-                    "a session must begin with the agreed game: begin a run of agreed(game), with" + " seed "
-                            + host.seed() + " and the settings " + host.settings());
+                    "a session must begin with the agreed game: begin a run of agreed(game), with seed " + host.seed()
+                            + " and the settings " + host.settings());
         }
         session = new Session(current, mine, theirs, isHost, run, clock, messages);
         session.setInputDelay(inputDelay);

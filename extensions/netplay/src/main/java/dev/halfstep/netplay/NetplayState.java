@@ -2,7 +2,7 @@ package dev.halfstep.netplay;
 
 /** Names how far a session is. */
 public enum NetplayState {
-    /** No session: nobody was invited or asked. */
+    /** No session: this side neither hosts nor joins. */
     IDLE,
     /** Waits for the other player. */
     WAITING,

@@ -48,23 +48,19 @@ final class PausePlan {
         return step > endedStep;
     }
 
-    private long askedStep() {
-        return askedSteps.isEmpty() ? NONE : askedSteps.first();
-    }
-
-    /** Returns the last step before the pause, {@code Long.MAX_VALUE} if nobody has asked for one. */
+    /** Returns the last step before the pause, {@code Long.MAX_VALUE} if no player has asked for one. */
     long lastStep() {
-        return askedSteps.isEmpty() ? NONE : askedStep() + maxPredictedSteps;
+        return isAsked() ? askedSteps.first() + maxPredictedSteps : NONE;
     }
 
-    /** Returns whether somebody has asked for a pause. */
+    /** Returns whether a player has asked for a pause. */
     boolean isAsked() {
         return !askedSteps.isEmpty();
     }
 
     /** Returns whether the last step cannot become an earlier one: the input of both sides up to the pause is there. */
     boolean isCertain() {
-        return isAsked() && nextSteps[0] > askedStep() && nextSteps[1] > askedStep();
+        return isAsked() && Math.min(nextSteps[0], nextSteps[1]) > askedSteps.first();
     }
 
     /** Ends the pause, which is certain. */

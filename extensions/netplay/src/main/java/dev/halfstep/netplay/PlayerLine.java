@@ -266,8 +266,8 @@ final class PlayerLine implements Line {
     }
 
     /**
-     * Gives the place of the other side to whoever has proved with a sealed packet that he is there and has the keys. A
-     * player does not lose the place to another one who knows the secret, as long as he is heard.
+     * Gives the place of the other side to a player who has proved with a sealed packet that he is there and has the
+     * keys. A player does not lose the place to another one who knows the secret, as long as he is heard.
      */
     private void openPending(InetSocketAddress from, byte[] bytes, int length) {
         if (door != null && peer != null && !isPeerSilent()) {
