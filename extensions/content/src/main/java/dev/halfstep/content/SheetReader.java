@@ -10,6 +10,7 @@ import dev.halfstep.content.SpriteSheet.Slice;
 import dev.halfstep.content.SpriteSheet.SliceKey;
 import dev.halfstep.content.SpriteSheet.Tag;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +29,7 @@ final class SheetReader {
 
     private static final int MAX_PIXELS = 1 << 16;
     private static final int MAX_MILLISECONDS = 3_600_000;
+    private static final String NOT_JSON = "a sheet must be well-formed JSON";
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,10}");
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -60,7 +62,12 @@ final class SheetReader {
     SheetReader(AssetFolder folder, String name) throws IOException {
         this.folder = folder;
         file = folder.resolve("", name, name);
-        parser = FACTORY.createParser(ObjectReadContext.empty(), folder.open(file, name));
+        InputStream content = folder.open(file, name);
+        try {
+            parser = FACTORY.createParser(ObjectReadContext.empty(), content); // reads the first bytes: the encoding
+        } catch (JacksonException e) {
+            throw Fault.at(file, NOT_JSON, e.getOriginalMessage());
+        }
     }
 
     SpriteSheet read() throws IOException {
@@ -78,7 +85,7 @@ final class SheetReader {
             }
             return sheet();
         } catch (JacksonException e) {
-            throw fault("a sheet must be well-formed JSON", e.getOriginalMessage());
+            throw fault(NOT_JSON, e.getOriginalMessage());
         }
     }
 

@@ -319,6 +319,28 @@ class SpriteSheetTest {
         assertTrue(refusal("").contains("must be an object: nothing"));
     }
 
+    /** The parser finds the encoding by the first four bytes. */
+    @Test
+    void eachStartOfAFileIsRefusedInOneLineOrReadAsItIs() throws IOException {
+        byte[] json = "{\"frames\": []}".getBytes(StandardCharsets.UTF_8);
+        int[] bytes = {0x00, 0x01, '{', '"', 0xEF, 0xBB, 0xBF, 0xFE, 0xFF};
+        Path target = folder.resolve("sheet.json");
+        for (int start = 0; start < bytes.length * bytes.length * bytes.length * bytes.length; start++) {
+            byte[] file = new byte[4 + json.length];
+            int rest = start;
+            for (int i = 0; i < 4; i++) {
+                file[i] = (byte) bytes[rest % bytes.length];
+                rest /= bytes.length;
+            }
+            System.arraycopy(json, 0, file, 4, json.length);
+            Files.write(target, file);
+            String message = assertThrows(IOException.class, () -> SpriteSheet.read(folder, "sheet.json"))
+                    .getMessage();
+            assertTrue(message.startsWith("sheet.json"), message);
+            assertTrue(message.chars().noneMatch(Character::isISOControl), message);
+        }
+    }
+
     @Test
     void aDamagedSheetIsRefusedInOneLineOrReadAsItIs() throws IOException {
         byte[] file = TestAssets.text(HERO).getBytes(StandardCharsets.UTF_8);
