@@ -37,7 +37,11 @@ final class StateFile {
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'S', '\r', '\n', 0x1A, '\n'};
 
-    private static final int VERSION = WorldState.VERSION;
+    /** The newest version that this engine reads. */
+    private static final int VERSION = 3;
+
+    /** The version of a state that needs no newer one: engines that cannot read the newest one can read such a state. */
+    private static final int COMMON_VERSION = WorldState.VERSION;
 
     /** The size of mark, version, size and checksum. */
     private static final int HEAD_BYTES = MARK.length + Short.BYTES + 2 * Integer.BYTES;
@@ -67,8 +71,10 @@ final class StateFile {
                             + " component removed between steps; run a step first");
         }
         StateBuffer buffer = new StateBuffer(HEAD_BYTES);
+        InputSnapshot input = new InputSnapshot(parts.input);
+        input.save();
         try {
-            writeContent(new DataOutputStream(buffer));
+            writeContent(new DataOutputStream(buffer), input);
         } catch (IOException failure) { // of a writer of the game: the buffer throws none
             throw new UncheckedIOException("a state must be written: " + failure.getMessage(), failure);
         }
@@ -76,7 +82,7 @@ final class StateFile {
         int contentBytes = bytes.length - HEAD_BYTES;
         ByteBuffer.wrap(bytes)
                 .put(MARK)
-                .putShort((short) VERSION)
+                .putShort((short) (input.needsPlayersFormat() ? VERSION : COMMON_VERSION))
                 .putInt(contentBytes)
                 .putInt(checksum(bytes, HEAD_BYTES, contentBytes));
         return bytes;
@@ -88,7 +94,7 @@ final class StateFile {
         return (int) checksum.getValue();
     }
 
-    private void writeContent(DataOutputStream out) throws IOException {
+    private void writeContent(DataOutputStream out, InputSnapshot input) throws IOException {
         out.writeLong(parts.timestep.steps());
         List<String> disabled = Arrays.stream(simulation.registrations)
                 .filter(system -> !system.isEnabled())
@@ -99,8 +105,6 @@ final class StateFile {
             out.writeUTF(name);
         }
         world.write(out);
-        InputSnapshot input = new InputSnapshot(parts.input);
-        input.save();
         input.write(out);
         parts.events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
         out.writeShort(states.size());

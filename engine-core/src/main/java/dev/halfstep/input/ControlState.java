@@ -3,6 +3,7 @@ package dev.halfstep.input;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +23,13 @@ final class ControlState {
     // The flags of a control in a stored state. States of older versions do not have the second one.
     private static final int IS_HELD = 1;
     private static final int HAS_CHANGED = 2; // since the span began
+
+    // The flags of a further player in a stored state. Only player 4 has the second one.
+    private static final int HAS_INPUT = 1;
+    private static final int HAS_MORE_PLAYERS = 2; // the flags of players 5 to 8 follow
+
+    /** The maximum number of players in stored states of the formats 1 and 2. */
+    private static final int FIRST_FORMAT_PLAYERS = 4;
 
     // By the index of the control.
     final boolean[] held = new boolean[ControlTable.ALL.length];
@@ -56,8 +64,14 @@ final class ControlState {
      */
     Map<String, Float> tunings = Map.of();
 
-    /** The states of the players after the first, each from its first use on. */
-    private final @Nullable ControlState[] others = new ControlState[InputCode.MAX_PLAYERS - 1];
+    /** A bit for each player who has left, by the index of the player; only in the state of the first player. */
+    private int absentPlayers;
+
+    /** The states of the players after the first, each from its first use on; only in the state of the first player. */
+    private final @Nullable ControlState[] others;
+
+    /** The number of {@link #others} up to the last one that was ever used: 0 in a game of one player. */
+    private int otherCount;
 
     /** The index of this player, 0 for the first. */
     final int playerIndex;
@@ -68,6 +82,7 @@ final class ControlState {
 
     private ControlState(int playerIndex) {
         this.playerIndex = playerIndex;
+        others = new ControlState[playerIndex == 0 ? InputCode.MAX_PLAYERS - 1 : 0];
     }
 
     /** Returns the state of a player by its index, 0 for this state. */
@@ -79,8 +94,27 @@ final class ControlState {
         if (other == null) {
             other = new ControlState(index);
             others[index - 1] = other;
+            otherCount = Math.max(otherCount, index);
         }
         return other;
+    }
+
+    /** Returns whether a player, by its index, takes part: the player has not left. */
+    boolean isPresent(int index) {
+        return (absentPlayers >> index & 1) == 0;
+    }
+
+    /** Lets the same players take part as in another state, and no control change. */
+    void setPresent(ControlState source) {
+        absentPlayers = source.absentPlayers;
+    }
+
+    /** Returns whether a step sees an event: not if its player has left, unless it is a join, or sets a tuning. */
+    boolean sees(int code) {
+        return absentPlayers == 0
+                || isPresent(InputCode.playerIndex(code))
+                || InputCode.isPresence(code)
+                || InputCode.isTuning(code);
     }
 
     /** Begins a new span without events. Held controls and positions stay as they are. */
@@ -93,6 +127,10 @@ final class ControlState {
             } else if (InputCode.isAxis(code)) {
                 clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true));
                 clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ false));
+            } else if (InputCode.base(code) == InputCode.LEAVE) {
+                for (int control = 0; control < held.length; control++) {
+                    clearCounts(control);
+                }
             }
         }
         firstPressed = NO_CONTROL;
@@ -102,7 +140,8 @@ final class ControlState {
         motionY = 0;
         actionPresses = 0;
         events.clear();
-        for (ControlState other : others) {
+        for (int i = 0; i < otherCount; i++) {
+            ControlState other = others[i];
             if (other != null) {
                 other.beginSpan();
             }
@@ -123,12 +162,38 @@ final class ControlState {
         if (player != this) {
             player.events.add(source, index);
         }
-        player.applyOwn(source, index);
+        if (InputCode.isPresence(code)) {
+            setPresent(player, InputCode.base(code) == InputCode.JOIN);
+        } else {
+            player.applyOwn(source, index);
+        }
     }
 
-    /** Applies the event at an index of a list without adding it to the span. */
+    /**
+     * Applies the event at an index of a list without adding it to the span. The devices of a player who leaves stay as
+     * they are.
+     */
     void apply(InputEvents source, int index) {
-        ofPlayer(InputCode.playerIndex(source.code(index))).applyOwn(source, index);
+        if (!InputCode.isPresence(source.code(index))) {
+            ofPlayer(InputCode.playerIndex(source.code(index))).applyOwn(source, index);
+        }
+    }
+
+    private void setPresent(ControlState player, boolean isPresent) {
+        int bit = 1 << player.playerIndex;
+        absentPlayers = isPresent ? absentPlayers & ~bit : absentPlayers | bit;
+        if (!isPresent) {
+            player.releaseAll();
+        }
+    }
+
+    private void releaseAll() {
+        for (int control = 0; control < held.length; control++) {
+            if (held[control]) {
+                setHeld(control, /* isHeld= */ false, /* isQuiet= */ false);
+            }
+        }
+        Arrays.fill(axes, 0f);
     }
 
     /** Applies an event of this player. */
@@ -235,10 +300,16 @@ final class ControlState {
         return false;
     }
 
-    /** Returns whether an event is an edge of a control of this player, or a move of the axis of which it is a half. */
+    /**
+     * Returns whether an event is an edge of a control of this player, a move of the axis of which it is a half, or the
+     * player leaves.
+     */
     private boolean concerns(int control, int code) {
         if (InputCode.playerIndex(code) != playerIndex) {
             return false;
+        }
+        if (InputCode.base(code) == InputCode.LEAVE) {
+            return true;
         }
         return InputCode.isEdge(code)
                 ? InputCode.controlIndex(code) == control
@@ -264,6 +335,9 @@ final class ControlState {
             if (InputCode.isEdge(code)) {
                 return InputCode.isPress(code);
             }
+            if (InputCode.base(code) == InputCode.LEAVE) {
+                return false;
+            }
             boolean isPositive = ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true) == control;
             float distance = isPositive ? events.x(i) : -events.x(i);
             boolean isHeldFromRest = AxisHalf.isHeld(/* wasHeld= */ false, distance);
@@ -280,7 +354,10 @@ final class ControlState {
             boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
             return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code);
         }
-        return InputCode.isAxis(code) || InputCode.base(code) == InputCode.POINTER || InputCode.isTuning(code);
+        return InputCode.isAxis(code)
+                || InputCode.base(code) == InputCode.POINTER
+                || InputCode.isTuning(code)
+                || InputCode.isPresence(code);
     }
 
     /** Returns the memory of the state, in bytes. */
@@ -288,7 +365,8 @@ final class ControlState {
         long sum = 2L * held.length
                 + (long) Integer.BYTES * (pressCounts.length + releaseCounts.length + axes.length)
                 + events.bytes();
-        for (ControlState other : others) {
+        for (int i = 0; i < otherCount; i++) {
+            ControlState other = others[i];
             sum += other == null ? 0 : other.bytes();
         }
         return sum;
@@ -311,7 +389,8 @@ final class ControlState {
         motionX = source.motionX;
         motionY = source.motionY;
         tunings = source.tunings;
-        for (int i = 0; i < others.length; i++) {
+        absentPlayers = source.absentPlayers;
+        for (int i = 0; i < Math.max(otherCount, source.otherCount); i++) {
             ControlState sourceOther = source.others[i];
             if (sourceOther != null) {
                 ofPlayer(i + 1).copyFrom(sourceOther);
@@ -323,12 +402,13 @@ final class ControlState {
 
     /** Appends the events that lead from this state to a target state: the edges, the positions, then the tunings. */
     void appendTransition(ControlState target, InputEvents transition) {
-        for (int player = 0; player < InputCode.MAX_PLAYERS; player++) {
+        int players = 1 + Math.max(otherCount, target.otherCount);
+        for (int player = 0; player < players; player++) {
             if (hasPlayer(player) || target.hasPlayer(player)) {
                 ofPlayer(player).appendEdges(target.ofPlayer(player), player * InputCode.PLAYER, transition);
             }
         }
-        for (int player = 0; player < InputCode.MAX_PLAYERS; player++) {
+        for (int player = 0; player < players; player++) {
             if (hasPlayer(player) || target.hasPlayer(player)) {
                 ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, transition);
             }
@@ -385,26 +465,70 @@ final class ControlState {
         for (float axis : axes) {
             out.writeFloat(axis);
         }
-        withTunings().write(out);
+        withEarlierEvents().write(out);
         out.writeInt(actionPresses);
         out.writeInt(firstPressed);
         for (float value : new float[] {pointerX, pointerY, wheelX, wheelY, motionX, motionY}) {
             out.writeFloat(value);
         }
-        for (ControlState other : others) {
-            out.writeBoolean(other != null);
-            if (other != null) {
-                other.write(out);
+        boolean hasMore = hasMorePlayers();
+        for (int player = 1; player < (hasMore ? InputCode.MAX_PLAYERS : FIRST_FORMAT_PLAYERS); player++) {
+            boolean isLastOfFew = player == FIRST_FORMAT_PLAYERS - 1;
+            out.writeByte((hasInput(player) ? HAS_INPUT : 0) | (hasMore && isLastOfFew ? HAS_MORE_PLAYERS : 0));
+            if (hasInput(player)) {
+                ofPlayer(player).write(out);
             }
         }
     }
 
-    /** Returns the events of the span, after quiet ones with the values of the tunings. */
-    private InputEvents withTunings() {
-        if (tunings.isEmpty()) {
+    /** Returns whether a stored state needs what only states from format 3 on have: many players, or an absent one. */
+    boolean needsPlayersFormat() {
+        return absentPlayers != 0 || hasMorePlayers();
+    }
+
+    private boolean hasMorePlayers() {
+        boolean hasMore = false;
+        for (int player = FIRST_FORMAT_PLAYERS; player <= otherCount; player++) {
+            hasMore |= hasInput(player);
+        }
+        return hasMore;
+    }
+
+    /**
+     * Returns whether a player after the first has a state to store. A state that is as new has none, because it is up
+     * to the past of the run whether it exists: a resimulation may have undone the first event of the player.
+     */
+    private boolean hasInput(int index) {
+        if (index > otherCount) {
+            return false;
+        }
+        ControlState other = others[index - 1];
+        return other != null && !other.isAsNew();
+    }
+
+    private boolean isAsNew() {
+        boolean isAsNew = events.size() == 0 && actionPresses == 0 && firstPressed == NO_CONTROL;
+        for (int i = 0; i < held.length && isAsNew; i++) {
+            isAsNew = !isUsed(i);
+        }
+        for (int i = 0; i < axes.length && isAsNew; i++) {
+            isAsNew = axes[i] == 0;
+        }
+        return isAsNew && pointerX == 0 && pointerY == 0 && wheelX == 0 && wheelY == 0 && motionX == 0 && motionY == 0;
+    }
+
+    /** Returns the events of the span, after quiet ones with players who have left and the values of the tunings. */
+    private InputEvents withEarlierEvents() {
+        if (absentPlayers == 0 && tunings.isEmpty()) {
             return events;
         }
         InputEvents all = new InputEvents();
+        for (int player = 0; player < InputCode.MAX_PLAYERS; player++) {
+            if (!isPresent(player)) {
+                int left = InputCode.QUIET | player * InputCode.PLAYER | InputCode.LEAVE;
+                all.add(left, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* subject= */ null);
+            }
+        }
         new TreeMap<>(tunings)
                 .forEach((name, value) ->
                         all.add(InputCode.QUIET | InputCode.TUNING, value, InputEvents.NO_VALUE, name));
@@ -443,8 +567,11 @@ final class ControlState {
         InputEvents stored = new InputEvents();
         stored.read(in, InputEvents.MAX_COUNT);
         for (int i = 0; i < stored.size(); i++) {
-            if (stored.code(i) == (InputCode.QUIET | InputCode.TUNING)) {
+            int code = stored.code(i);
+            if (InputCode.isQuiet(code) && InputCode.isTuning(code)) {
                 tune(stored.tuningName(i), stored.x(i));
+            } else if (InputCode.isQuiet(code) && InputCode.isPresence(code)) {
+                absentPlayers |= 1 << InputCode.playerIndex(code);
             } else {
                 events.add(stored, i);
             }
@@ -460,22 +587,23 @@ final class ControlState {
         wheelY = readFinite(in);
         motionX = readFinite(in);
         motionY = readFinite(in);
-        for (int i = 0; i < others.length; i++) {
-            if (readFlag(in)) {
-                if (!mayHaveOthers) {
-                    throw new IOException("only the first player must have other players");
-                }
-                ofPlayer(i + 1).read(in, /* mayHaveOthers= */ false);
+        int players = FIRST_FORMAT_PLAYERS;
+        for (int player = 1; player < players; player++) {
+            int flags = in.readUnsignedByte();
+            int allowed = player == FIRST_FORMAT_PLAYERS - 1 ? HAS_INPUT | HAS_MORE_PLAYERS : HAS_INPUT;
+            if (flags > allowed) {
+                throw new IOException("the flags of a player must be 0 to " + allowed + ": " + flags);
+            }
+            if (flags != 0 && !mayHaveOthers) {
+                throw new IOException("only the first player must have other players");
+            }
+            if ((flags & HAS_MORE_PLAYERS) != 0) {
+                players = InputCode.MAX_PLAYERS;
+            }
+            if ((flags & HAS_INPUT) != 0) {
+                ofPlayer(player).read(in, /* mayHaveOthers= */ false);
             }
         }
-    }
-
-    private static boolean readFlag(DataInput in) throws IOException {
-        int flag = in.readUnsignedByte();
-        if (flag > 1) {
-            throw new IOException("a flag must be 0 or 1: " + flag);
-        }
-        return flag == 1;
     }
 
     private static float readFinite(DataInput in) throws IOException {

@@ -43,7 +43,9 @@ public final class FrameInput extends InputView {
             text.clear();
         }
         for (int i = 0; i < count; i++) {
-            state.add(events, i);
+            if (!InputCode.isPresence(events.code(i))) { // frames see the devices of players who have left
+                state.add(events, i);
+            }
         }
         text.addAll(typed);
     }

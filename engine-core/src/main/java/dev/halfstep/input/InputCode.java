@@ -14,13 +14,17 @@ package dev.halfstep.input;
  * ACTION                                press of an action, without a control
  * MOTION                                motion of the captured mouse
  * TUNING                                value of a tuning
+ * LEAVE                                 the player leaves
+ * JOIN                                  the player joins
  * QUIET + code of a press or an axis    the same state without a press: the press was dropped
  * QUIET + TUNING                        value of a tuning that an earlier event has set, in a stored state
+ * QUIET + LEAVE                         the player has left in an earlier span, in a stored state
  * p * PLAYER + any code but TUNING     event of the player p + 1
  * }</pre>
  *
  * <p>A press or a release of a control is an edge. A channel is one source of events: a control, an axis, the pointer,
- * the wheel, the motion of the mouse, all actions together, or all tunings together. Each player has own channels.
+ * the wheel, the motion of the mouse, all actions together, all tunings together, all leaves, or all joins. Each player
+ * has own channels.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
 final class InputCode {
@@ -31,7 +35,9 @@ final class InputCode {
     static final int ACTION = WHEEL + 1;
     static final int MOTION = ACTION + 1;
     static final int TUNING = MOTION + 1;
-    static final int MAX_CODE = TUNING;
+    static final int LEAVE = TUNING + 1;
+    static final int JOIN = LEAVE + 1;
+    static final int MAX_CODE = JOIN;
 
     /** The flag of an event that changes the state of the devices, but counts no press. */
     static final int QUIET = 1 << 15;
@@ -42,11 +48,11 @@ final class InputCode {
     /** The bits that have neither a flag nor the player, for codes far above {@link #MAX_CODE}. */
     private static final int BASE_MASK = PLAYER - 1;
 
-    /** The number of channels of one player: controls, axes, the pointer, the wheel, actions, motion, tunings. */
-    private static final int PLAYER_CHANNEL_COUNT = Control.count() + ControlTable.AXIS_COUNT + 5;
+    /** The number of channels of one player: one for each control, and one for each code from the first axis on. */
+    private static final int PLAYER_CHANNEL_COUNT = Control.count() + MAX_CODE + 1 - FIRST_AXIS;
 
-    /** The maximum number of players. A code has room for 8. */
-    static final int MAX_PLAYERS = 4;
+    /** The maximum number of players. A code has no room for more. */
+    static final int MAX_PLAYERS = 8;
 
     /** The number of channels of all players. */
     static final int CHANNEL_COUNT = MAX_PLAYERS * PLAYER_CHANNEL_COUNT;
@@ -97,7 +103,7 @@ final class InputCode {
     static boolean isValid(int code) {
         return base(code) <= MAX_CODE
                 && playerIndex(code) < MAX_PLAYERS
-                && (!isQuiet(code) || canBeQuiet(code) || isTuning(code))
+                && (!isQuiet(code) || canBeQuiet(code) || isTuning(code) || base(code) == LEAVE)
                 && (playerIndex(code) == 0 || !isTuning(code));
     }
 
@@ -113,7 +119,12 @@ final class InputCode {
 
     /** Returns true for an event that never coalesces, and that separates earlier moves from later moves. */
     static boolean isDiscrete(int code) {
-        return isEdge(code) || base(code) == ACTION;
+        return isEdge(code) || base(code) == ACTION || isPresence(code);
+    }
+
+    /** Returns true for an event by which a player leaves or joins. */
+    static boolean isPresence(int code) {
+        return base(code) >= LEAVE;
     }
 
     static boolean isTuning(int code) {

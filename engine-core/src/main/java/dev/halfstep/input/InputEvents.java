@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * action     short  2 * Control.count() + 8                   short number, UTF name at its first press
  * motion     short  2 * Control.count() + 9                   float x, float y
  * tuning     short  2 * Control.count() + 10                  float value, short number, UTF name at its first event
+ * leave      short  2 * Control.count() + 11
+ * join       short  2 * Control.count() + 12
  * player p   short  (p - 1) * 0x1000 + any of these codes but the one of a tuning
  * hold       short  0x8000 + code of a press
  * axis       short  0x8000 + code of an axis                  float value; counts no press
@@ -53,7 +55,11 @@ public final class InputEvents {
         /** The mouse moved while the pointer was captured. */
         MOTION,
         /** A value of the rules was set, by {@link InputQueue#tune(Tuning, float)}. */
-        TUNING
+        TUNING,
+        /** The player left, by {@link InputQueue#leave}. */
+        LEAVE,
+        /** The player joined, by {@link InputQueue#join}. */
+        JOIN
     }
 
     /** The value of missing coordinates: the x and y of an edge, and the y of an axis or a tuning. */
@@ -228,6 +234,9 @@ public final class InputEvents {
         }
         if (base == InputCode.TUNING) {
             return Kind.TUNING;
+        }
+        if (InputCode.isPresence(code)) {
+            return base == InputCode.LEAVE ? Kind.LEAVE : Kind.JOIN;
         }
         return base == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }

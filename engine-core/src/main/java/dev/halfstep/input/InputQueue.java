@@ -225,6 +225,47 @@ public final class InputQueue {
     }
 
     /**
+     * Appends that a player leaves: the steps release all controls of the player and centre all axes. From then on,
+     * {@link InputView#isPresent()} is false, and steps see no event of the player, until the player {@linkplain #join
+     * joins}. Nothing changes if the player has left already. Like {@link #press(Action)}, the event has no timestamp of
+     * its own.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @throws IllegalArgumentException if the player is out of range
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void leave(int player) {
+        leave(player, frameStartNanos);
+    }
+
+    void leave(int player, long atNanos) {
+        addPresence(InputCode.player(player) + InputCode.LEAVE, atNanos, "a player who leaves");
+    }
+
+    /**
+     * Appends that a player joins who has left: {@link InputView#isPresent()} is true again, and nothing is held.
+     * Nothing changes if the player is present. Like {@link #press(Action)}, the event has no timestamp of its own.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @throws IllegalArgumentException if the player is out of range
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void join(int player) {
+        join(player, frameStartNanos);
+    }
+
+    void join(int player, long atNanos) {
+        addPresence(InputCode.player(player) + InputCode.JOIN, atNanos, "a player who joins");
+    }
+
+    private void addPresence(int code, long atNanos, String eventName) {
+        if (events.size() == MAX_EVENTS) {
+            throw overflow(eventName);
+        }
+        addEvent(code, /* subject= */ null, atNanos);
+    }
+
+    /**
      * Appends a new value of a tuning, which steps see from then on as {@link InputView#value(Tuning)}. Like {@link
      * #press(Action)}, the event has no timestamp of its own.
      *

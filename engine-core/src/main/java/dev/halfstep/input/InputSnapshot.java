@@ -82,6 +82,15 @@ public final class InputSnapshot {
         return sum;
     }
 
+    /** Returns whether the saved input needs format 3 of a stored state: an engine that reads format 2 refuses it. */
+    public boolean needsPlayersFormat() {
+        boolean needs = devices.needsPlayersFormat();
+        for (SavedStepInput input : stepInputs) {
+            needs |= input.state().needsPlayersFormat();
+        }
+        return needs;
+    }
+
     /** Writes the saved input, for a stored state of a game. */
     public void write(DataOutput out) throws IOException {
         out.writeInt(ControlTable.checksum());

@@ -303,7 +303,9 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < stepInputs.size(); i++) {
             ControlState state = stepInputs.get(i).state;
             for (int j = 0; j < count; j++) {
-                state.add(events, j);
+                if (state.sees(events.code(j))) {
+                    state.add(events, j);
+                }
             }
         }
     }
@@ -315,7 +317,9 @@ public final class InputStage implements PlayerInput {
     public void beginPresentation() {
         collectForPresentation();
         frameInput.present();
-        frameInput.state.tunings = stepInputs.get(0).state.tunings; // of the newest step, also after a restore
+        ControlState newestStep = stepInputs.get(0).state; // also after a restore
+        frameInput.state.tunings = newestStep.tunings;
+        frameInput.state.setPresent(newestStep);
     }
 
     /**
@@ -334,6 +338,7 @@ public final class InputStage implements PlayerInput {
         }
         StepInput added = new StepInput(actions.table, periodSteps, offsetSteps);
         added.state.tunings = stepInputs.get(0).state.tunings;
+        added.state.setPresent(stepInputs.get(0).state);
         stepInputs.add(added);
         return added;
     }
@@ -403,12 +408,12 @@ public final class InputStage implements PlayerInput {
     public void dropPending() {
         dropped.collapse(pending, devices);
         dropped.dropPresses(pending.events());
-        dropped.dropAllButTunings(additions);
+        dropped.dropMomentary(additions);
         dropsRestoredPresses = isRestored;
         // The next step sees no release of a control that was pressed in undone steps only.
         if (isRestored && replacement == null) {
             applyToDevices(pending.events(), pending.size());
-            pending.clear();
+            dropped.keepPresence(pending);
         }
     }
 

@@ -49,6 +49,18 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
+     * Returns whether the player takes part: has not {@linkplain InputQueue#leave left}, or has {@linkplain
+     * InputQueue#join joined} again. In steps, a player who has left holds nothing and presses nothing. In a frame, this
+     * is so at the newest step, and the devices of the player are seen all the same: a press of a button may be a wish
+     * to join.
+     *
+     * @return true if the player takes part; in a game in which no player has ever left, for all players
+     */
+    public final boolean isPresent() {
+        return first().state.isPresent(state.playerIndex);
+    }
+
+    /**
      * Returns whether a control is held at the end of the span.
      *
      * @param control the control

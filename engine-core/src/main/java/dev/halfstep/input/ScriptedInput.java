@@ -141,6 +141,28 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
+     * Lets the player leave, as {@link InputQueue#leave} does.
+     *
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput leave(long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.leave(of, timeNanos));
+    }
+
+    /**
+     * Lets the player join who has left, as {@link InputQueue#join} does.
+     *
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput join(long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.join(of, timeNanos));
+    }
+
+    /**
      * Sets the value of a tuning, as {@link InputQueue#tune(Tuning, float)} does.
      *
      * @param tuning the tuning

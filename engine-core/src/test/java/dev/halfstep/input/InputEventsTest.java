@@ -31,6 +31,8 @@ class InputEventsTest {
         queue.turnWheel(0.25f, -3f, 4);
         queue.add(GamepadButton.DPAD_LEFT, UP, 5);
         queue.press(Action.named("buy"));
+        queue.leave(1);
+        queue.join(1);
     }
 
     /**
@@ -51,6 +53,8 @@ class InputEventsTest {
                         case MOTION -> "motion " + events.x(i) + "," + events.y(i) + " ";
                         case ACTION -> events.action(i) + " ";
                         case TUNING -> events.tuningName(i) + "=" + events.x(i) + " ";
+                        case LEAVE -> "leave ";
+                        case JOIN -> "join ";
                         case HOLD -> events.control(i).label() + "* ";
                     });
         }
@@ -71,7 +75,7 @@ class InputEventsTest {
     void everyEventHasAKind() {
         addOneEventOfEachKind();
         assertEquals(
-                "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy'",
+                "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy' leave join",
                 text(queue.events()));
     }
 
@@ -86,8 +90,9 @@ class InputEventsTest {
         int wheel = 2 + 2 * 4;
         int release = 2;
         int action = 2 + 2 + 2 + 3; // the code, the number of the action, the length of its name, and the name
-        assertEquals(
-                4 + press + axis + pointer + wheel + release + action, bytes.length); // the first 4 bytes are the count
+        int leaveAndJoin = 2 + 2;
+        int count = 4;
+        assertEquals(count + press + axis + pointer + wheel + release + action + leaveAndJoin, bytes.length);
         InputQueue target = new InputQueue();
         target.read(in(bytes), /* atNanos= */ 77);
         assertEquals(text(queue.events()), text(target.events()));
@@ -102,7 +107,7 @@ class InputEventsTest {
         queue.press(Action.named("sell"));
         queue.press(Action.named("buy"));
         DataInputStream in = in(bytes(queue.events()));
-        assertEquals(8, in.readInt(), "number of events");
+        assertEquals(10, in.readInt(), "number of events");
         // Codes: two for each control, a release and a press; then one for each axis, the pointer and the wheel.
         assertEquals(2 * Key.SPACE.index() + 1, in.readShort());
         assertEquals(2 * Control.count() + 5, in.readShort()); // RIGHT_TRIGGER is the last of 6 axes
@@ -117,6 +122,8 @@ class InputEventsTest {
         assertEquals(2 * Control.count() + 8, in.readShort()); // the first action, with its name
         assertEquals(0, in.readShort());
         assertEquals("buy", in.readUTF());
+        assertEquals(2 * Control.count() + 11, in.readShort()); // the player leaves
+        assertEquals(2 * Control.count() + 12, in.readShort()); // and joins
         assertEquals(2 * Control.count() + 8, in.readShort());
         assertEquals(1, in.readShort());
         assertEquals("sell", in.readUTF());
@@ -140,12 +147,13 @@ class InputEventsTest {
         int action = 2 * Control.count() + 8;
         int motion = 2 * Control.count() + 9;
         int tuning = 2 * Control.count() + 10;
-        String codeRule = "the code of an input event must be at most " + tuning
+        int leave = 2 * Control.count() + 11;
+        int join = 2 * Control.count() + 12;
+        String codeRule = "the code of an input event must be at most " + join
                 + " without its player and flag, which must fit the event: ";
         for (int code : new int[] {
-            tuning + 1,
-            0x4000,
-            0x4000 + wheel,
+            join + 1,
+            0x7000 + join + 1,
             0x8000,
             0x8000 + wheel,
             0x8000 + action,
@@ -154,7 +162,9 @@ class InputEventsTest {
             0x9000 + action,
             0x1000 + tuning,
             0x9000 + tuning,
-            0x8000 + tuning + 1
+            0x8000 + join,
+            0x8000 + leave + 2,
+            0xF000 + join
         }) {
             assertRefused(codeRule + code, 1, code, 0);
         }
@@ -237,7 +247,7 @@ class InputEventsTest {
         InputQueue target = new InputQueue();
         target.read(in(bytes(all.events())), 0);
         assertTrue(all.events().sameAs(target.events()));
-        assertEquals(4 * queue.size(), target.size());
+        assertEquals(8 * queue.size(), target.size());
         for (int i = 0; i < target.size(); i++) {
             assertEquals(1 + i / queue.size(), target.events().player(i));
             assertEquals(queue.events().kind(i % queue.size()), target.events().kind(i));
@@ -254,13 +264,15 @@ class InputEventsTest {
             for (int i = random.nextInt(40); i > 0; i--) {
                 int player = 1 + random.nextInt(PlayerInput.MAX_PLAYERS);
                 float x = random.between(-1, 1);
-                switch (random.nextInt(7)) {
+                switch (random.nextInt(9)) {
                     case 0 -> written.moveAxis(player, GamepadAxis.at(random.nextInt(6)), x, i);
                     case 1 -> written.movePointer(player, x, -x, i);
                     case 2 -> written.turnWheel(player, x, -x, i);
                     case 3 -> written.moveMouse(player, x, -x, i);
                     case 4 -> written.press(player, Action.named(random.nextInt(2) == 0 ? "buy" : "sell"), i);
                     case 5 -> written.tune(Tuning.of("gravity", 0, -1, 1), x, i);
+                    case 6 -> written.leave(player);
+                    case 7 -> written.join(player);
                     default -> written.add(player, Control.at(random.nextInt(40)), random.nextInt(2) == 0, i);
                 }
             }
@@ -294,9 +306,10 @@ class InputEventsTest {
             assertEquals(code, ByteBuffer.wrap(bytes(target.events())).getShort(4) & 0xFFFF);
             assertEquals(1 + (code >> 12 & 7), target.events().player(0));
         }
-        // Edges, axes, pointer, wheel, action and motion of each player; quiet presses and axes; both kinds of tunings.
+        // Edges, axes, pointer, wheel, action, motion, leave and join of each player; quiet presses, axes and leaves;
+        // both kinds of tunings.
         int control = Control.count();
-        assertEquals(4 * (2 * control + 6 + 4) + 4 * (control + 6) + 2, read);
+        assertEquals(8 * (2 * control + 6 + 6) + 8 * (control + 6 + 1) + 2, read);
     }
 
     @Test
@@ -307,7 +320,7 @@ class InputEventsTest {
         InputQueue target = new InputQueue();
         target.read(in(bytes(queue.events())), 0);
         assertEquals(
-                "key:SPACE* RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy'",
+                "key:SPACE* RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy' leave join",
                 text(target.events()));
         assertTrue(queue.events().sameAs(target.events()));
     }

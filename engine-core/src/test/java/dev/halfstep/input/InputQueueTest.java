@@ -172,9 +172,9 @@ class InputQueueTest {
         InputQueue source = new InputQueue();
         source.add(Key.A, DOWN, 1);
         source.add(3, GamepadButton.A, DOWN, 1);
-        assertRefusesToAdd(source, 2 + 1, "the number of a player must be 1 to 4: 5");
-        assertRefusesToAdd(source, 0, "the number of a player must be 1 to 4: 0");
-        assertRefusesToAdd(source, 5, "the number of a player must be 1 to 4: 5");
+        assertRefusesToAdd(source, 6 + 1, "the number of a player must be 1 to 8: 9");
+        assertRefusesToAdd(source, 0, "the number of a player must be 1 to 8: 0");
+        assertRefusesToAdd(source, 9, "the number of a player must be 1 to 8: 9");
         source.clear();
         source.tune(Tuning.of("gravity", 1, 0, 9), 3);
         assertRefusesToAdd(source, 2, "only the first player must set a tuning: player 2 sets gravity");

@@ -145,7 +145,7 @@ class PlayerBindingsTest {
         assertRefused(2, "halfstep-bindings 1\naction jump = key:K\njump", "bindings of player 2, line 3: ");
         assertRefused(2, "", "bindings of player 2, line 1: ");
         assertRefused(3, "halfstep-bindings 1\nplayer 2 action jump = key:K", "bindings of player 3, line 2: ");
-        assertRefused(5, OF_PLAYER, "the number of a player must be 1 to 4: 5");
+        assertRefused(9, OF_PLAYER, "the number of a player must be 1 to 8: 9");
         assertRefused(
                 2,
                 OF_PLAYER + "#".repeat(16 * 1024),
@@ -211,7 +211,7 @@ class PlayerBindingsTest {
     @Test
     void aTextOfStepsWithAnotherPlayerIsRefused() {
         String text = actions.toText();
-        for (String line : List.of("player 5 halfstep-bindings 1", "player 2 action jump = key:J", "player 2")) {
+        for (String line : List.of("player 9 halfstep-bindings 1", "player 2 action jump = key:J", "player 2")) {
             assertThrows(IllegalArgumentException.class, () -> actions.loadTextOfSteps(text + line), line);
         }
     }

@@ -92,7 +92,7 @@ class StepInputTest {
         assertEquals(0, step.ofPlayer(2).pressCount(jump));
         assertEquals(1, everySecond.ofPlayer(2).pressCount(jump));
         assertThrows(IllegalArgumentException.class, () -> step.ofPlayer(0));
-        assertThrows(IllegalArgumentException.class, () -> step.ofPlayer(5));
+        assertThrows(IllegalArgumentException.class, () -> step.ofPlayer(9));
     }
 
     @Test

@@ -125,7 +125,7 @@ class TuningTest {
         assertEquals(3, dropped.count(), "the presses");
         assertEquals("jumpSpeed=2.0 hero.gravity=-2.0", events());
         queue.press(Action.named("buy"));
-        dropped.dropAllButTunings(queue);
+        dropped.dropMomentary(queue);
         assertEquals(3 + 1, dropped.count());
         assertEquals("jumpSpeed=2.0 hero.gravity=-2.0", events(), "a menu ends, the values stay");
     }

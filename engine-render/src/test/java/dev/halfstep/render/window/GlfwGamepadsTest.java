@@ -199,11 +199,11 @@ class GlfwGamepadsTest {
             host.poll(queue);
             assertFalse(host.controls().hasGamepad(4));
             assertEquals(
-                    "the number of players with a gamepad must be 1 to 4: 5",
-                    assertThrows(IllegalArgumentException.class, () -> host.setGamepadPlayers(5))
+                    "the number of players with a gamepad must be 1 to 8: 9",
+                    assertThrows(IllegalArgumentException.class, () -> host.setGamepadPlayers(9))
                             .getMessage());
             assertEquals(
-                    "the number of a player must be 1 to 4: 0",
+                    "the number of a player must be 1 to 8: 0",
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> host.controls().hasGamepad(0))

@@ -48,7 +48,7 @@ class WindowInputTest {
                         case WHEEL -> "by " + values;
                         case MOTION -> "motion " + values;
                         case HOLD -> events.control(i).label() + "held ";
-                        case ACTION, TUNING ->
+                        case ACTION, TUNING, LEAVE, JOIN ->
                             throw new AssertionError("a window has no such event: " + events.kind(i));
                     });
         }
