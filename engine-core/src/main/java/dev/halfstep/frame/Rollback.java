@@ -128,6 +128,9 @@ public final class Rollback {
 
         @Override
         public void stepBegins(long step, StepInput input) {
+            if (scheduler.isResimulating()) {
+                ring.restoreDevices(step);
+            }
             StepRecord record = recordOf(step);
             if (record.step != step) {
                 record.step = step;

@@ -140,6 +140,11 @@ public final class Snapshot {
         simulation.stateWasRestored(stateNumber);
     }
 
+    /** Restores the devices of the player alone, while the saved step is resimulated. */
+    void restoreDevices() {
+        input.restoreDevices();
+    }
+
     /** Returns whether the present state of the game is the saved one: the same step, reached by the same run. */
     boolean isPresent() {
         return step == parts.timestep.steps() && stateNumber == simulation.stateNumber();

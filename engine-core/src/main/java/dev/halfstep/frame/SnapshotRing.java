@@ -63,6 +63,13 @@ final class SnapshotRing {
         newestStep = step;
     }
 
+    /** Restores the devices of the player alone, as they were after an earlier run of a step that is resimulated. */
+    void restoreDevices(long step) {
+        if (snapshotFor(step).step() == step) {
+            snapshotFor(step).restoreDevices();
+        }
+    }
+
     /** Drops all states. */
     void clear() {
         oldestStep = 0;

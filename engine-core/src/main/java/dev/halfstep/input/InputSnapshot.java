@@ -73,6 +73,11 @@ public final class InputSnapshot {
         }
     }
 
+    /** Restores the devices alone, while the saved step is resimulated: the run of it now has the same devices. */
+    public void restoreDevices() {
+        stage.setDevicesOfResimulatedStep(devices);
+    }
+
     /** Returns the memory of the saved input, in bytes. */
     public long bytes() {
         long sum = devices.bytes();

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * stepInputs        after the events of steps; one for each period and offset of systems, because the spans differ
  * frameInput        after the events of frames, which reach presentation even if no step runs
  * devices           after all delivered events; a step with an override sees other events
- * restoredDevices   the devices at a restored step, until the next step sees the difference to the present devices
+ * restoredDevices   the devices at a restored step, until the next step sees the difference to the present devices,
+ *                   and at a resimulated step
  * }</pre>
  *
  * <p>{@link InputSnapshot} saves the states of the steps and of the devices.
@@ -76,8 +77,14 @@ public final class InputStage implements PlayerInput {
      */
     private final ControlState devices = new ControlState();
 
-    /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
+    /**
+     * The state of the devices at the end of the restored or resimulated step; valid only while {@link #isRestored} or
+     * {@link #isOfResimulatedStep}.
+     */
     private final ControlState restoredDevices = new ControlState();
+
+    /** True from the begin of a resimulated step until the next step begins. */
+    private boolean isOfResimulatedStep;
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
@@ -203,6 +210,7 @@ public final class InputStage implements PlayerInput {
     public void beginStep(long step, long simulatedNanos) {
         stepQueue.setSpan(stepEndNanos, simulatedNanos);
         stepEndNanos = simulatedNanos;
+        isOfResimulatedStep = false;
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
@@ -349,7 +357,13 @@ public final class InputStage implements PlayerInput {
 
     /** Returns the state of the devices at the end of the newest step, or of the restored step before the next one. */
     ControlState devicesOfNewestStep() {
-        return isRestored ? restoredDevices : devices;
+        return isRestored || isOfResimulatedStep ? restoredDevices : devices;
+    }
+
+    /** Sets the devices at the end of the resimulated step: as they were when the step ran first. */
+    void setDevicesOfResimulatedStep(ControlState devices) {
+        restoredDevices.copyFrom(devices);
+        isOfResimulatedStep = true;
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
-import dev.halfstep.input.PlayerInput;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -48,7 +47,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
     /** The name of the game among the scenes of the sample game. */
     public static final String NAME = "meteors";
 
-    /** The setting with the number of ships, each of which has a player: 1 to {@link PlayerInput#MAX_PLAYERS}. */
+    /** The setting with the number of ships, each of which has a player: 1 to {@link Game#MAX_SHIPS}. */
     public static final String SHIPS = "ships";
 
     /** The description of the game, which also replays its recordings. */
@@ -63,7 +62,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
         return GameSpec.of("halfstep-sample-game", version())
                 .stepsPerSecond(25)
                 .setting(SCENE, NAME)
-                .setting(SHIPS, 1, 1, PlayerInput.MAX_PLAYERS)
+                .setting(SHIPS, 1, 1, Game.MAX_SHIPS)
                 .register(Meteors::register);
     }
 

@@ -1,8 +1,8 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.input.PlayerInput;
 import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.component.Game;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
@@ -21,7 +21,7 @@ public final class SampleGame {
     /** The description, by default of the scene meteors. */
     public static final GameSpec<Scene> GAME = GameSpec.of(Meteors.GAME.name(), Meteors.GAME.version())
             .setting(Meteors.SCENE, Meteors.NAME, otherScenes())
-            .setting(Meteors.SHIPS, 1, 1, PlayerInput.MAX_PLAYERS)
+            .setting(Meteors.SHIPS, 1, 1, Game.MAX_SHIPS)
             .setting(BODIES, 1, 1, SceneName.CROWD.maxBodies)
             .rate(Meteors.GAME.rate())
             .register((world, game) -> create(game).register(world))

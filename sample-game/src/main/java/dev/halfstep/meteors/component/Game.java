@@ -23,6 +23,9 @@ public final class Game {
     /** The height of the playing field, in world units. */
     public static final float FIELD_HEIGHT = 720f;
 
+    /** The maximum number of ships: each has a colour of its own, and more do not fit beside each other. */
+    public static final int MAX_SHIPS = 4;
+
     private static final int INITIAL_LIVES = 3; // for each player
     private static final int POINTS_OF_FIRST_LIFE = 1_000;
     private static final int POINTS_PER_LIFE = 10_000;

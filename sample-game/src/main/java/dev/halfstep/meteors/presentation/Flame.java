@@ -2,7 +2,7 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
-import dev.halfstep.input.PlayerInput;
+import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.render.draw.Color;
@@ -33,7 +33,7 @@ final class Flame implements PresentationSystem {
             .setSpeed(140f, 300f)
             .setSize(15f, 2f)
             .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
-    private final Engine[] engines = new Engine[PlayerInput.MAX_PLAYERS];
+    private final Engine[] engines = new Engine[Game.MAX_SHIPS];
     private final Quaternionf rotation = new Quaternionf();
     private final Vector3f backwards = new Vector3f();
 
