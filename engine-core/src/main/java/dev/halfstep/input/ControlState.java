@@ -67,6 +67,12 @@ final class ControlState {
     /** A bit for each player who has left, by the index of the player; only in the state of the first player. */
     private int absentPlayers;
 
+    /**
+     * A bit for each player who has ever left, by the index of the player; only in the devices. Steps may not hold what
+     * such a player holds.
+     */
+    private int leavers;
+
     /** The states of the players after the first, each from its first use on; only in the state of the first player. */
     private final @Nullable ControlState[] others;
 
@@ -174,8 +180,11 @@ final class ControlState {
      * they are.
      */
     void apply(InputEvents source, int index) {
-        if (!InputCode.isPresence(source.code(index))) {
-            ofPlayer(InputCode.playerIndex(source.code(index))).applyOwn(source, index);
+        int playerIndex = InputCode.playerIndex(source.code(index));
+        if (InputCode.isPresence(source.code(index))) {
+            leavers |= 1 << playerIndex;
+        } else {
+            ofPlayer(playerIndex).applyOwn(source, index);
         }
     }
 
@@ -348,11 +357,16 @@ final class ControlState {
         return heldBefore[control];
     }
 
-    /** Returns whether an event, as the last event of its channel, changes the held controls or the positions. */
+    /**
+     * Returns whether an event, as the last event of its channel, changes the held controls or the positions. A press of
+     * a player who has ever left may always do.
+     */
     boolean isChangedBy(int code) {
         if (InputCode.isEdge(code)) {
-            boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
-            return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code);
+            int player = InputCode.playerIndex(code);
+            boolean[] heldByPlayer = ofPlayer(player).held;
+            return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code)
+                    || InputCode.isPress(code) && (leavers >> player & 1) != 0;
         }
         return InputCode.isAxis(code)
                 || InputCode.base(code) == InputCode.POINTER

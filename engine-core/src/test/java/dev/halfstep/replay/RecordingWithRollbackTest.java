@@ -138,6 +138,56 @@ class RecordingWithRollbackTest {
         replayToEnd(SampleRecordings.game(1));
     }
 
+    /** Plays steps whose remote input comes two steps late, in which the second player leaves and joins. */
+    private static void playSession(SyntheticWorld world, Rollback rollback, int steps) {
+        for (int i = 0; i < steps; i++) {
+            world.step(1);
+            long late = world.steps() - 2;
+            if (late >= rollback.oldestStep()) {
+                rollback.setInput(late, queue -> {
+                    remoteInput(late, 0).poll(queue);
+                    if (late % 5 == 0) {
+                        queue.leave(2);
+                    } else if (late % 5 == 2) {
+                        queue.join(2);
+                        queue.add(2, Key.SPACE, true, 0);
+                    }
+                });
+                rollback.resimulate();
+            }
+        }
+    }
+
+    /** As a player does who joins a session late: with the state of a step that was resimulated on another machine. */
+    @Test
+    void aStateThatIsLoadedBeforeTheFirstStepIsReplayed() throws IOException {
+        byte[][] agreed = new byte[1][];
+        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
+            world.scheduler().afterStep(step -> {
+                if (step == 30) {
+                    agreed[0] = world.scheduler().state().save(); // first of the predicted step, then of the agreed one
+                }
+            });
+            playSession(world, new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS), 40);
+        }
+        List<String> played;
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
+            world.scheduler().state().load(agreed[0]);
+            assertEquals(30, world.steps());
+            Hashes hashes = new Hashes(world);
+            playSession(world, rollback, 50);
+            played = hashes.runs;
+            assertEquals(80, recorder.steps());
+        }
+        assertTrue(played.size() > 80, () -> "rollback must run steps again: " + played.size());
+        Recording recording = Recording.open(file());
+        assertEquals(30, recording.beginStep());
+        List<String> replayed = replayToEnd(SampleRecordings.game(9));
+        assertEquals(played, replayed);
+    }
+
     /** Replays the file and returns the runs. */
     private List<String> replayToEnd(WorldRecipe game) throws IOException {
         Recording recording = Recording.open(file());
