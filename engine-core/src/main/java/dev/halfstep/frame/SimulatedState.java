@@ -47,7 +47,8 @@ public final class SimulatedState {
      * see {@link ComponentType#named}. It contains the state that a {@link Snapshot} restores, and presentation
      * components that have a name of their own; other presentation components are missing after a load.
      *
-     * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread.
+     * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread. A listener of
+     * {@link SystemScheduler#afterStep} may save too: also the state of a step that runs again because of a rollback.
      *
      * @return the state, uncompressed and with a checksum
      * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a component, an

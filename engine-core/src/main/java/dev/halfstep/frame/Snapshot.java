@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  *            restored                                                not restored
  * entities   numbers, order, owners, simulation components           presentation components
  * events     unread events, cursors of readers in simulation         what readers in presentation have delivered
- * input      held keys and axes, as steps see them                   the player's input from now on
+ * input      held keys and axes, as steps see them; present players  the player's input from now on
  * time       the number of the step                                  overstep, pause, time scale
  * systems    enabled or disabled, and objects added as state         all other fields of systems
  * }</pre>

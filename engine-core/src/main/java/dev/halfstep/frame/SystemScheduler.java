@@ -334,8 +334,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Calls a listener after each step, also after a step that runs again because of a rollback: for logs and for
-     * comparisons of the state.
+     * Calls a listener after each step, also after a step that runs again because of a rollback: for logs, comparisons
+     * of the state, and {@linkplain SimulatedState#save() saves}.
      *
      * @param listener called with the number of the step, 1 for the first one; must not change the simulation
      */

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * player p   short  (p - 1) * 0x1000 + any of these codes but the one of a tuning
  * hold       short  0x8000 + code of a press
  * axis       short  0x8000 + code of an axis                  float value; counts no press
+ * leave      short  0x8000 + code of a leave                  in a stored state: the player has left before
  * }</pre>
  */
 public final class InputEvents {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Events coalesce: moves of the same axis or of the pointer become one move, and turns of the wheel or motions of
- * the mouse add up, if they have the same timestamp and no press or release between them. In a pause, all events get
- * the same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.
+ * the mouse add up, if they have the same timestamp and no press, release, leave or join between them. In a pause, all
+ * events get the same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.
  */
 public final class InputQueue {
 

@@ -23,8 +23,9 @@ public interface PlayerInput {
     /**
      * Drops the pending events, which no step has seen, and keeps only the state of the devices. The next step sees no
      * press: a control that is held now is held in the step, but was not pressed. It sees one release of each control
-     * that is no longer held, and the current positions of axes and pointer. Call this at the end of a menu or a pause,
-     * because the player's input there was not meant for the game. Presentation has seen all events already.
+     * that is no longer held, and the current positions of axes and pointer. Players who leave or join still do. Call
+     * this at the end of a menu or a pause, because the player's input there was not meant for the game. Presentation
+     * has seen all events already.
      */
     void dropPending();
 
@@ -50,9 +51,9 @@ public interface PlayerInput {
      * because its whole input is set: by a replay, by {@link #replaceStepInput}, or by {@code Rollback.setInput}. A
      * network game writes the added events into the input that it sets, and sends them to the other players.
      *
-     * <p>{@link #dropPending()} drops the added events, except values of tunings, and players who leave or join. If more than half of {@link
-     * InputQueue#MAX_EVENTS} are in the queue when a frame begins, which happens only in a long pause, only their net
-     * effect is kept.
+     * <p>{@link #dropPending()} drops the added events, except values of tunings, and players who leave or join. If
+     * more than half of {@link InputQueue#MAX_EVENTS} are in the queue when a frame begins, which happens only in a
+     * long pause, only their net effect is kept.
      *
      * <p>The pointer position of a step is the position of the last move, so the next move of the mouse replaces an
      * added position. To get the position of an added press, read the move before that press in {@link

@@ -119,7 +119,8 @@ class StateOfResimulatedStepTest {
             scheduler.frame(
                     new HeadlessHost(queue -> {
                         if (random.nextInt(3) == 0) {
-                            queue.add(random.nextBoolean() ? Key.A : Key.D, random.nextBoolean(), queue.frameEndNanos());
+                            Key key = random.nextBoolean() ? Key.A : Key.D;
+                            queue.add(key, random.nextBoolean(), queue.frameEndNanos());
                             queue.movePointer(random.nextInt(9), step, queue.frameEndNanos());
                         }
                     }),

@@ -2,7 +2,11 @@ package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputView;
 import dev.halfstep.input.Key;
 import dev.halfstep.state.StateException;
 import dev.halfstep.state.StateHash;
@@ -71,20 +75,55 @@ class StoredStateTest {
         }
     }
 
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream resource = StoredStateTest.class.getResourceAsStream(name)) {
+            return Objects.requireNonNull(resource, name).readAllBytes();
+        }
+    }
+
     /** The states that earlier versions of the engine have written, by the version of their format. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aStateOfEachFormatVersionContinuesAsItDidThen(int version) throws IOException {
-        String name = "colony-format-" + version + ".state";
-        byte[] state;
-        try (InputStream resource = StoredStateTest.class.getResourceAsStream(name)) {
-            state = Objects.requireNonNull(resource, name).readAllBytes();
-        }
+        byte[] state = resource("colony-format-" + version + ".state");
         try (SyntheticWorld game = colony(1, 8)) {
             game.scheduler().state().load(state);
             assertEquals(60, game.steps());
             game.step(100);
             assertEquals(HASH_100_STEPS_LATER, StateHash.toText(game.hash()));
+        }
+    }
+
+    /** Lets players leave, and others press keys, among them players that states of format 2 do not have. */
+    private static byte[] stateWithPlayers(int leaving, int pressing) {
+        try (SyntheticWorld game = Colony.of(5).seed(9).rate(Rate.hz(100)).build()) {
+            InputQueue additions = game.scheduler().input().additions();
+            additions.leave(leaving);
+            additions.add(pressing, Key.D, true, 0);
+            game.step(3);
+            return game.scheduler().state().save();
+        }
+    }
+
+    @Test
+    void aStateWithManyPlayersOrAnAbsentOneHasFormat3() throws IOException {
+        byte[] state = resource("colony-format-3.state");
+        assertEquals(3, state[9]);
+        assertArrayEquals(state, stateWithPlayers(/* leaving= */ 2, /* pressing= */ 6));
+        assertEquals(3, stateWithPlayers(/* leaving= */ 2, /* pressing= */ 4)[9]);
+        try (SyntheticWorld game = colony(1, 8)) {
+            assertEquals(2, game.scheduler().state().save()[9]);
+        }
+        InputView[] input = new InputView[1];
+        try (SyntheticWorld game = Colony.of(1)
+                .rate(Rate.hz(100))
+                .system("look", step -> input[0] = step.input())
+                .build()) {
+            game.scheduler().state().load(state);
+            assertArrayEquals(state, game.scheduler().state().save());
+            game.step(1);
+            assertFalse(input[0].ofPlayer(2).isPresent());
+            assertTrue(input[0].ofPlayer(6).isPresent());
         }
     }
 }

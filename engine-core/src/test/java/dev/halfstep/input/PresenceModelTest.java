@@ -212,7 +212,7 @@ class PresenceModelTest {
                 savedSteps = game.steps;
                 savedModel.copyFrom(game.model);
                 savedModelOfThird.copyFrom(game.modelOfThird);
-            } else if (choice < 5 && savedSteps >= 0) { // a rollback: the same steps again, the last one with other input
+            } else if (choice < 5 && savedSteps >= 0) { // a rollback: the last step has other input now
                 snapshot.restore();
                 long newest = game.steps;
                 game.steps = savedSteps;

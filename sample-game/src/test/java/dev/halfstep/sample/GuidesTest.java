@@ -100,12 +100,14 @@ class GuidesTest {
                     static void jump(int player) {}
                     static void steer(float value) {}
                     static void show(float x, float y) {}
+                    record Hero(int player) {}
                 """;
         DocumentedCode.compileMembers(
                 surroundings
                         + DocumentedCode.block("docs/input.md", "static final Action JUMP")
                         + DocumentedCode.block("docs/input.md", "static void rebindLeft")
                         + DocumentedCode.block("docs/input.md", "static void control")
+                        + DocumentedCode.block("docs/input.md", "static void removeAbsent")
                         + DocumentedCode.block("docs/input.md", "static void edit"),
                 folder);
     }
