@@ -135,7 +135,7 @@ public final class Rollback {
             if (record.step != step) {
                 record.step = step;
                 record.input.clear();
-                record.input.addAll(input.events(), NO_TIMESTAMP);
+                record.input.addAll(scheduler.wholeInput(), NO_TIMESTAMP);
             }
         }
 

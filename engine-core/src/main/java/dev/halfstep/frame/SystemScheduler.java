@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
+import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.input.StepInput;
@@ -297,6 +298,11 @@ public final class SystemScheduler implements AutoCloseable {
             parts.input.setResimulating(false);
         }
         return (int) (newestStep - snapshot.step());
+    }
+
+    /** Returns all events of the newest step, also those of players who have left, which the step does not see. */
+    InputEvents wholeInput() {
+        return parts.input.wholeInput();
     }
 
     /** Returns whether steps are resimulated, including the restore before them. */

@@ -110,8 +110,9 @@ final class ControlState {
         return (absentPlayers >> index & 1) == 0;
     }
 
-    /** Lets the same players take part as in another state, and no control change. */
-    void setPresent(ControlState source) {
+    /** Takes over what does not depend on the span: the values of tunings, and which players take part. */
+    void setRules(ControlState source) {
+        tunings = source.tunings;
         absentPlayers = source.absentPlayers;
     }
 

@@ -143,6 +143,8 @@ public final class InputSnapshot {
         for (SavedStepInput input : stepInputs) {
             if (input.isOf(periodSteps, offsetSteps)) {
                 input.state().copyFrom(state);
+            } else if (periodSteps == 1) { // the first of the stored ones: not all others may be stored
+                input.state().setRules(state);
             }
         }
     }

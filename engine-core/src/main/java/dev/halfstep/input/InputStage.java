@@ -115,6 +115,9 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
 
+    /** All events of the newest step, also those of players who have left. */
+    private final InputEvents wholeInput = new InputEvents();
+
     /** True once the first frame has begun. */
     private boolean hasBegun;
 
@@ -211,6 +214,7 @@ public final class InputStage implements PlayerInput {
         stepQueue.setSpan(stepEndNanos, simulatedNanos);
         stepEndNanos = simulatedNanos;
         isOfResimulatedStep = false;
+        wholeInput.clear();
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
@@ -308,6 +312,9 @@ public final class InputStage implements PlayerInput {
 
     /** Adds the first events of a list to the input of all steps. */
     private void addToSteps(InputEvents events, int count) {
+        for (int i = 0; i < count; i++) {
+            wholeInput.add(events, i);
+        }
         for (int i = 0; i < stepInputs.size(); i++) {
             ControlState state = stepInputs.get(i).state;
             for (int j = 0; j < count; j++) {
@@ -325,9 +332,7 @@ public final class InputStage implements PlayerInput {
     public void beginPresentation() {
         collectForPresentation();
         frameInput.present();
-        ControlState newestStep = stepInputs.get(0).state; // also after a restore
-        frameInput.state.tunings = newestStep.tunings;
-        frameInput.state.setPresent(newestStep);
+        frameInput.state.setRules(stepInputs.get(0).state); // of the newest step, also after a restore
     }
 
     /**
@@ -345,10 +350,17 @@ public final class InputStage implements PlayerInput {
             }
         }
         StepInput added = new StepInput(actions.table, periodSteps, offsetSteps);
-        added.state.tunings = stepInputs.get(0).state.tunings;
-        added.state.setPresent(stepInputs.get(0).state);
+        added.state.setRules(stepInputs.get(0).state);
         stepInputs.add(added);
         return added;
+    }
+
+    /**
+     * Returns all events of the newest step, also those of players who have left, which the step does not see: it may
+     * run again after an earlier join.
+     */
+    public InputEvents wholeInput() {
+        return wholeInput;
     }
 
     long stepEndNanos() {

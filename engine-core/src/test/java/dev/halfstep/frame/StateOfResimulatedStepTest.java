@@ -14,7 +14,9 @@ import dev.halfstep.input.PlayerInput;
 import dev.halfstep.state.StateException;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.time.Rate;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,34 @@ class StateOfResimulatedStepTest {
                 guest.frame();
                 assertEquals(late.hashes.get(step), guest.hashes.get(step), "after step " + step);
             }
+        }
+    }
+
+    @Test
+    void theInputOfAPlayerIsSeenOnceAnEarlierJoinArrives() {
+        List<String> seen = new ArrayList<>();
+        try (SyntheticWorld game = Colony.of(1)
+                .rate(Rate.hz(100))
+                .system("look", step -> {
+                    InputView second = step.input().ofPlayer(2);
+                    seen.add(step.step() + (second.isPresent() ? " present" : "") + (second.isHeld(Key.A) ? " A" : ""));
+                })
+                .build()) {
+            Rollback rollback = new Rollback(game.scheduler(), 8);
+            rollback.exchangeInput((step, local, whole) -> {
+                if (step == 1) {
+                    whole.leave(2);
+                } else if (step == 3) {
+                    whole.add(2, Key.A, true, 0); // has come before the join
+                }
+            });
+            game.step(3);
+            assertEquals(List.of("1", "2", "3"), seen);
+            seen.clear();
+            assertTrue(rollback.setInput(2, whole -> whole.join(2)));
+            rollback.resimulate();
+            assertEquals(List.of("2 present", "3 present A"), seen);
+            assertFalse(rollback.setInput(3, whole -> whole.add(2, Key.A, true, 0)), "the input that step 3 had");
         }
     }
 

@@ -51,7 +51,8 @@ class InputCodeTest {
                     "only a press may share the channel of an earlier code: code " + code);
             channels.set(channel);
         }
-        int playerChannels = Control.count() + GamepadAxis.values().length + 6; // pointer, wheel, actions, motion, leave, join
+        int playerChannels =
+                Control.count() + GamepadAxis.values().length + 6; // pointer, wheel, actions, motion, leave, join
         int tunings = 1; // of the first player only
         assertEquals(PlayerInput.MAX_PLAYERS * playerChannels + tunings, channels.cardinality());
         assertTrue(channels.length() <= InputCode.CHANNEL_COUNT);

@@ -182,8 +182,7 @@ class PresenceModelTest {
             switch (random.nextInt(8)) {
                 case 0 -> queue.leave(player, atNanos);
                 case 1 -> queue.join(player, atNanos);
-                case 2, 3 -> queue.moveAxis(
-                        player, AXES[random.nextInt(AXES.length)], random.nextInt(2), atNanos);
+                case 2, 3 -> queue.moveAxis(player, AXES[random.nextInt(AXES.length)], random.nextInt(2), atNanos);
                 default -> queue.add(player, KEYS[random.nextInt(KEYS.length)], random.nextBoolean(), atNanos);
             }
         }

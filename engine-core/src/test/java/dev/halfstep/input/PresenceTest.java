@@ -285,6 +285,7 @@ class PresenceTest {
         step();
         InputStage other = new InputStage();
         other.actions().bind(FIRE, Key.A);
+        StepInput onlyHere = other.stepInput(/* periodSteps= */ 4, /* offsetSteps= */ 0);
         InputSnapshot read = new InputSnapshot(other);
         read.read(new DataInputStream(new ByteArrayInputStream(stored())));
         read.restore();
@@ -295,6 +296,7 @@ class PresenceTest {
         assertTrue(restored.ofPlayer(7).isHeld(Key.A));
         assertTrue(restored.ofPlayer(2).isHeld(Key.B));
         assertEquals("leave 8/leave 7/key:A+ 2/key:B+", InputEventsTest.text(restored.events()));
+        assertFalse(onlyHere.isPresent(), "in steps of a system that the writing game did not have");
         assertFalse(other.stepInput(2, 0).isPresent(), "in steps of a system that was added after the load");
     }
 
