@@ -107,7 +107,11 @@ final class ControlState {
 
     /** Returns whether a player, by its index, takes part: the player has not left. */
     boolean isPresent(int index) {
-        return (absentPlayers >> index & 1) == 0;
+        return !hasBit(absentPlayers, index);
+    }
+
+    private static boolean hasBit(int bits, int index) {
+        return (bits & (1 << index)) != 0;
     }
 
     /** Takes over what does not depend on the span: the values of tunings, and which players take part. */
@@ -367,7 +371,7 @@ final class ControlState {
             int player = InputCode.playerIndex(code);
             boolean[] heldByPlayer = ofPlayer(player).held;
             return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code)
-                    || InputCode.isPress(code) && (leavers >> player & 1) != 0;
+                    || (InputCode.isPress(code) && hasBit(leavers, player));
         }
         return InputCode.isAxis(code)
                 || InputCode.base(code) == InputCode.POINTER

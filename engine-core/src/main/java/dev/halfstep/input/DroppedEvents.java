@@ -96,6 +96,6 @@ final class DroppedEvents {
     }
 
     private static boolean isCounted(int code) {
-        return InputCode.isDiscrete(code) && !InputCode.isPresence(code) || InputCode.base(code) == InputCode.WHEEL;
+        return (InputCode.isDiscrete(code) && !InputCode.isPresence(code)) || InputCode.base(code) == InputCode.WHEEL;
     }
 }

@@ -123,7 +123,7 @@ class StateOfResimulatedStepTest {
                         if (random.nextInt(3) == 0) {
                             Key key = random.nextBoolean() ? Key.A : Key.D;
                             queue.add(key, random.nextBoolean(), queue.frameEndNanos());
-                            queue.movePointer(random.nextInt(9), step, queue.frameEndNanos());
+                            queue.movePointer(random.nextInt(9), random.nextInt(9), queue.frameEndNanos());
                         }
                     }),
                     FRAME_NANOS);
