@@ -178,7 +178,7 @@ class PresenceModelTest {
         int count = random.nextInt(3) == 0 ? 0 : random.nextInt(12);
         for (int i = 0; i < count; i++) {
             int player = 1 + random.nextInt(PlayerInput.MAX_PLAYERS);
-            long atNanos = i * times / count;
+            long atNanos = (long) i * times / count;
             switch (random.nextInt(8)) {
                 case 0 -> queue.leave(player, atNanos);
                 case 1 -> queue.join(player, atNanos);
