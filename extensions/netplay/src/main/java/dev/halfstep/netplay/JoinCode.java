@@ -9,9 +9,9 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
- * Invites players to a session: the address and the port of the host, and a secret that was made for this session. The
- * host passes the {@linkplain #text() text} to the players whom he invites, by a chat for example. A player who
- * knows the text can join.
+ * Invites players to a session: the address and the port of the host or of a relay, and a secret that was made for this
+ * session. The host passes the {@linkplain #text() text} to the players whom he invites, by a chat for example. A player
+ * who knows the text can join.
  *
  * <pre>{@code
  * JoinCode code = JoinCode.parse("0G1A0-04Q10-...");
@@ -32,8 +32,11 @@ public final class JoinCode {
     private static final int IP4_BYTES = 4;
     private static final int IP6_BYTES = 16;
 
-    /** The first byte of a code: the version of this format. */
-    private static final byte VERSION = 1;
+    /** The first byte of a code with the address of a host. */
+    private static final byte DIRECT = 1;
+
+    /** The first byte of a code with the address of a relay. Its other bytes have the same format. */
+    private static final byte OVER_RELAY = 2;
 
     /** The bytes of a code beside the address. */
     private static final int BYTES_BESIDE_ADDRESS = 1 + Short.BYTES + SECRET_BYTES + CHECK_BYTES;
@@ -41,19 +44,30 @@ public final class JoinCode {
     /** A text of this length is not looked at: a code has 60 digits at most, and 11 hyphens. */
     private static final int MAX_TEXT_LENGTH = 256;
 
+    private final byte format;
     private final InetSocketAddress address;
     private final byte[] secret;
 
-    private JoinCode(InetSocketAddress address, byte[] secret) {
+    private JoinCode(byte format, InetSocketAddress address, byte[] secret) {
+        this.format = format;
         this.address = address;
         this.secret = secret;
     }
 
     /** Creates the code of a new session, with a new secret. The address is resolved. */
     static JoinCode create(InetSocketAddress address, SecureRandom random) {
+        return create(DIRECT, address, random);
+    }
+
+    /** Creates the code of a new session over a relay, with a new secret. The address of the relay is resolved. */
+    static JoinCode createOverRelay(InetSocketAddress relay, SecureRandom random) {
+        return create(OVER_RELAY, relay, random);
+    }
+
+    private static JoinCode create(byte format, InetSocketAddress address, SecureRandom random) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
-        return new JoinCode(address, secret);
+        return new JoinCode(format, address, secret);
     }
 
     /**
@@ -66,7 +80,7 @@ public final class JoinCode {
      */
     public static JoinCode parse(String text) {
         ByteBuffer bytes = ByteBuffer.wrap(bytes(digits(text)));
-        byte version = bytes.get();
+        byte format = bytes.get();
         byte[] ip = new byte[bytes.capacity() - BYTES_BESIDE_ADDRESS];
         int port = Short.toUnsignedInt(bytes.getShort());
         byte[] secret = new byte[SECRET_BYTES];
@@ -76,12 +90,12 @@ public final class JoinCode {
         if (!Arrays.equals(check, check(bytes.array()))) {
             throw new IllegalArgumentException("a join code must be copied without a mistake: a character is wrong");
         }
-        if (version != VERSION) {
+        if (format != DIRECT && format != OVER_RELAY) {
             throw new IllegalArgumentException("a join code must be of the same version of the game: its format is "
-                    + version + ", this game reads " + VERSION);
+                    + format + ", this game reads " + DIRECT + " and " + OVER_RELAY);
         }
         try {
-            return new JoinCode(new InetSocketAddress(InetAddress.getByAddress(ip), port), secret);
+            return new JoinCode(format, new InetSocketAddress(InetAddress.getByAddress(ip), port), secret);
         } catch (UnknownHostException e) {
             throw new AssertionError(e); // thrown for another number of bytes only
         }
@@ -151,7 +165,7 @@ public final class JoinCode {
     public String text() {
         byte[] ip = address.getAddress().getAddress();
         ByteBuffer bytes = ByteBuffer.allocate(BYTES_BESIDE_ADDRESS + ip.length);
-        bytes.put(VERSION).putShort((short) address.getPort()).put(ip).put(secret);
+        bytes.put(format).putShort((short) address.getPort()).put(ip).put(secret);
         bytes.put(check(bytes.array()));
         StringBuilder digits = new StringBuilder();
         int bits = 0;
@@ -179,7 +193,7 @@ public final class JoinCode {
     }
 
     /**
-     * Returns the address of the host.
+     * Returns the address of the host, or of the relay.
      *
      * @return a resolved address with a port
      */
@@ -187,14 +201,26 @@ public final class JoinCode {
         return address;
     }
 
+    /** Returns whether the address is that of a relay. */
+    boolean isOverRelay() {
+        return format == OVER_RELAY;
+    }
+
     /** Returns the secret of the handshake, made of the secret of this code. */
     byte[] handshakeSecret() {
         return NoiseHandshake.sha256("halfstep netplay join code".getBytes(StandardCharsets.US_ASCII), secret);
     }
 
+    /** Returns the name of the room of a relay, from which the relay cannot compute the secret. */
+    byte[] roomName() {
+        byte[] label = "halfstep relay room".getBytes(StandardCharsets.US_ASCII);
+        return Arrays.copyOf(NoiseHandshake.hmac(secret, label), RelayPacket.NAME_BYTES);
+    }
+
     /** Returns the address without the secret, for messages. */
     @Override
     public String toString() {
-        return "join code of " + address.getAddress().getHostAddress() + ":" + address.getPort();
+        return "join code of " + (isOverRelay() ? "the relay " : "")
+                + address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 }

@@ -270,7 +270,7 @@ final class NoiseHandshake {
         }
     }
 
-    private static byte[] hmac(byte[] key, byte[] data) {
+    static byte[] hmac(byte[] key, byte[] data) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,43 @@ class JoinCodeTest {
         JoinCode code = JoinCode.create(
                 new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 0, 0, 7}), 4242), new SecureRandom());
         assertEquals("join code of 10.0.0.7:4242", code.toString());
+    }
+
+    @Test
+    void aCodeOverARelaySaysSo() throws UnknownHostException {
+        InetSocketAddress relay = new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 0, 0, 7}), 4242);
+        JoinCode code = JoinCode.createOverRelay(relay, new SecureRandom());
+        JoinCode parsed = JoinCode.parse(code.text());
+        assertTrue(parsed.isOverRelay() && code.isOverRelay());
+        assertEquals(47, code.text().length());
+        assertEquals(code.text(), parsed.text());
+        assertEquals(relay, parsed.address());
+        assertArrayEquals(code.roomName(), parsed.roomName());
+        assertEquals("join code of the relay 10.0.0.7:4242", parsed.toString());
+        assertFalse(code(4, 1).isOverRelay());
+    }
+
+    @Test
+    void codesOfEarlierVersionsAreRead() throws UnknownHostException {
+        JoinCode code = JoinCode.parse("04894-2G000-3G20G-30G2G-C1R81-450P3-0D1R7-H02TN");
+        assertEquals(new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 0, 0, 7}), 4242), code.address());
+        assertFalse(code.isOverRelay());
+    }
+
+    @Test
+    void aCodeOfALaterVersionIsRefused() {
+        assertEquals(
+                "a join code must be of the same version of the game: its format is 3, this game reads 1 and 2",
+                messageOf("0C894-2G000-3G20G-30G2G-C1R81-450P3-0D1R7-H16NE"));
+    }
+
+    @Test
+    void theNameOfARoomDoesNotRevealTheSecret() throws UnknownHostException {
+        JoinCode code = code(4, 5);
+        assertEquals(RelayPacket.NAME_BYTES, code.roomName().length);
+        assertFalse(Arrays.equals(code.roomName(), code(4, 5).roomName()), "another secret has another room");
+        byte[] start = Arrays.copyOf(code.handshakeSecret(), RelayPacket.NAME_BYTES);
+        assertFalse(Arrays.equals(code.roomName(), start));
     }
 
     @Test
