@@ -30,7 +30,9 @@ class NetplayArchitectureTest {
                         "dev.halfstep.world..",
                         "org.jspecify..",
                         "java..",
-                        "javax.crypto..")
+                        "javax.crypto..",
+                        "jdk.jfr..",
+                        "com.sun.net.httpserver..")
                 .check(ALL);
     }
 }

@@ -1,0 +1,150 @@
+package dev.halfstep.netplay;
+
+import dev.halfstep.time.NanoClock;
+import java.io.IOException;
+import java.net.PortUnreachableException;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends and receives the packets of a session over a {@link RelayProgram relay}. The host has the address {@link
+ * RelayAddress#HOST}, and a guest the number of his channel. Between {@link #await} and {@link #receive}, the port keeps
+ * its place in the room: one of them must be called a few times a second.
+ */
+final class RelayPort implements PacketPort {
+
+    private final DatagramChannel channel;
+    private final Selector selector;
+    private final SocketAddress relay;
+    private final RelayMembership membership;
+    private final NanoClock clock;
+    private final ByteBuffer received = ByteBuffer.allocate(RelayPacket.MAX_BYTES + 1);
+    private final ByteBuffer sent = ByteBuffer.allocate(RelayPacket.MAX_BYTES);
+
+    private RelayPort(JoinCode code, RelayMembership membership, NanoClock clock) throws IOException {
+        relay = code.address();
+        this.membership = membership;
+        this.clock = clock;
+        channel = DatagramChannel.open();
+        try {
+            channel.configureBlocking(false);
+            selector = Selector.open();
+            channel.register(selector, SelectionKey.OP_READ);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Opens the room of a code. Does not wait for the answer of the relay.
+     *
+     * @param relayKey the key of the relay, null if the relay has none
+     */
+    static RelayPort host(JoinCode code, byte @Nullable [] relayKey, SecureRandom random, NanoClock clock)
+            throws IOException {
+        return new RelayPort(code, new RelayMembership(code, /* isHost= */ true, relayKey, random), clock);
+    }
+
+    /** Enters the room of a code. Does not wait for the answer of the relay. */
+    static RelayPort join(JoinCode code, SecureRandom random, NanoClock clock) throws IOException {
+        return new RelayPort(code, new RelayMembership(code, /* isHost= */ false, null, random), clock);
+    }
+
+    /** Returns whether the port has a place in the room. Until then, packets are lost. */
+    boolean isMember() {
+        return membership.isMember();
+    }
+
+    /** Returns why the relay does not let this side in, as one line; null if it has not refused. */
+    @Nullable
+    String refusal() {
+        RelayRefusal refusal = membership.refusal();
+        return refusal == null ? null : refusal.message();
+    }
+
+    @Override
+    public void await(long maxMillis) throws IOException {
+        selector.select(key -> {}, maxMillis);
+        keepPlace();
+    }
+
+    private void keepPlace() throws IOException {
+        ByteBuffer due = membership.next(clock.nanoTime());
+        if (due != null) {
+            transmit(due);
+        }
+    }
+
+    @Override
+    public void wakeUp() {
+        selector.wakeup();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IOException also if the relay has refused to let this side in: the message is one line that says why
+     */
+    @Override
+    public @Nullable SocketAddress receive(ByteBuffer packet) throws IOException {
+        while (true) {
+            received.clear();
+            SocketAddress from;
+            try {
+                from = channel.receive(received);
+            } catch (PortUnreachableException e) {
+                continue; // no relay listens there now: as if the packet was lost
+            }
+            if (from == null) {
+                return null;
+            }
+            if (from.equals(relay)) {
+                int sender = membership.receive(received.flip(), clock.nanoTime());
+                if (sender >= 0) {
+                    packet.put(received.position(RelayPacket.ENVELOPE_BYTES));
+                    return RelayAddress.of(sender);
+                }
+                if (membership.hasFailed()) {
+                    throw new IOException(refusal());
+                }
+                keepPlace(); // answers a cookie at once
+            }
+        }
+    }
+
+    @Override
+    public void send(byte[] packet, SocketAddress to) throws IOException {
+        sent.clear();
+        membership.writeEnvelope(sent, ((RelayAddress) to).channel());
+        transmit(sent.put(packet).flip());
+    }
+
+    /** Sends a packet, or loses it if no network is there at the moment. */
+    private void transmit(ByteBuffer packet) throws IOException {
+        try {
+            channel.send(packet, relay);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            // Lost, as on the way.
+        }
+    }
+
+    /** Gives the place up: the room of a host is closed. */
+    @Override
+    public void close() throws IOException {
+        try {
+            transmit(membership.leave());
+        } finally {
+            selector.close();
+            channel.close();
+        }
+    }
+}

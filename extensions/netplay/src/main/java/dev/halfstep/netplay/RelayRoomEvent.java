@@ -1,0 +1,35 @@
+package dev.halfstep.netplay;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** The flight recorder event of a room, from its beginning to its end. It does not say who was in the room. */
+@Name("halfstep.RelayRoom")
+@Label("Relay Room")
+@Category("Halfstep")
+@Description("A room of a relay, from its beginning to its end")
+@StackTrace(false)
+final class RelayRoomEvent extends Event {
+
+    @Label("Entered")
+    @Description("The number of members who have entered, with the host")
+    int entered;
+
+    @Label("Packets")
+    @Description("The number of forwarded packets")
+    long packets;
+
+    @Label("Bytes")
+    @Description("The number of forwarded bytes")
+    @DataAmount
+    long bytes;
+
+    @Label("Expired")
+    @Description("Whether the host was silent for too long, and has not closed the room")
+    boolean isExpired;
+}
