@@ -16,7 +16,7 @@ final class RelayMembership {
     /** The number of questions without an answer after which a new cookie is asked for: the old one may be too old. */
     private static final int MAX_REPEATS = 8;
 
-    /** The time between two signs of life. The relay answers each of them. */
+    /** The time between two signs of life, which the relay answers; and the time until a refused question is repeated. */
     private static final long KEEP_NANOS = 1_000_000_000L;
 
     /** The silence after which this side asks again: three lost answers. A session ends after ten seconds. */
@@ -30,17 +30,18 @@ final class RelayMembership {
     /** The channel that this side has, or had; at first, what it asks for. */
     private int place;
 
-    /** The question that is repeated, null while this side has its place. */
-    private @Nullable ByteBuffer question;
-
-    private final ByteBuffer keep = ByteBuffer.allocate(RelayPacket.KEEP_BYTES);
+    /** The last id, 0 before the first one. While this side asks for another one, the last one may still work. */
     private long id;
-    private boolean hasEntered;
+
+    /** What is repeated: a question, or the sign of life of a member. */
+    private ByteBuffer question;
+
+    private boolean isMember;
     private @Nullable RelayRefusal refusal;
+    private boolean isDue;
     private int repeats;
     private long sentNanos;
     private long heardNanos;
-    private boolean isDue;
 
     /**
      * Creates the membership of a host or a guest.
@@ -53,107 +54,77 @@ final class RelayMembership {
         random.nextBytes(key);
         number = random.nextLong();
         place = isHost ? RelayPacket.HOST : RelayPacket.ANY_PLACE;
-        ask(hello());
-    }
-
-    private void ask(ByteBuffer asked) {
-        question = asked;
-        repeats = 0;
+        question = question(RelayPacket.HELLO);
         isDue = true;
     }
 
-    private ByteBuffer hello() {
-        return ByteBuffer.allocate(RelayPacket.HELLO_BYTES)
-                .put(RelayPacket.HELLO.code())
-                .putLong(number)
-                .clear();
-    }
-
-    private ByteBuffer enter(byte[] cookie) {
-        byte[] proof = relayKey == null ? new byte[RelayPacket.PROOF_BYTES] : RelayPacket.proof(relayKey, cookie, room);
-        return ByteBuffer.allocate(RelayPacket.ENTER_BYTES)
-                .put(RelayPacket.ENTER.code())
-                .putLong(number)
-                .put(cookie)
-                .put(room)
-                .put(key)
-                .put((byte) place)
-                .put(proof)
-                .clear();
+    private ByteBuffer question(RelayPacket kind) {
+        isMember = false;
+        repeats = 0;
+        return ByteBuffer.allocate(kind.bytes()).put(kind.code()).putLong(number);
     }
 
     /** Returns the packet to send to the relay now, null if none is due. It is valid until the next call. */
     @Nullable
     ByteBuffer next(long nowNanos) {
-        if (question == null && nowNanos - heardNanos > SILENCE_NANOS) {
-            ask(hello());
+        if (isMember ? nowNanos - heardNanos > SILENCE_NANOS : repeats > MAX_REPEATS) {
+            question = question(RelayPacket.HELLO);
         }
-        ByteBuffer asked = question;
-        if (!isDue && nowNanos - sentNanos < (asked == null || refusal != null ? KEEP_NANOS : REPEAT_NANOS)) {
+        if (!isDue && nowNanos - sentNanos < (isMember || refusal != null ? KEEP_NANOS : REPEAT_NANOS)) {
             return null;
         }
         isDue = false;
         sentNanos = nowNanos;
-        if (asked != null && repeats++ == MAX_REPEATS) {
-            ask(hello());
-            isDue = false;
-        }
-        ByteBuffer sent = question;
-        return sent == null ? keep.put(0, RelayPacket.KEEP.code()).clear() : sent.rewind();
+        repeats++;
+        return question.clear();
     }
 
     /**
      * Reads a packet of the relay. All packets that are not for this side have no effect.
      *
-     * @return the channel of the sender if it is a {@link RelayPacket#DATA} packet, whose payload begins at {@link
-     *     RelayPacket#ENVELOPE_BYTES}; -1 otherwise
+     * @return the channel of the sender if the packet has content, which begins at {@link RelayPacket#ENVELOPE_BYTES}; -1
+     *     otherwise
      */
     int receive(ByteBuffer packet, long nowNanos) {
         RelayPacket kind = RelayPacket.of(packet);
-        int length = packet.limit();
-        if (kind == null || length < RelayPacket.NUMBER_BYTES || length > RelayPacket.MAX_BYTES) {
-            return -1;
+        RelayPacket asked = RelayPacket.of(question.clear());
+        if (kind == RelayPacket.DATA && id != 0 && packet.getLong(1) == id) {
+            heardNanos = nowNanos;
+            boolean hasContent = packet.limit() > RelayPacket.ENVELOPE_BYTES;
+            return hasContent ? Byte.toUnsignedInt(packet.get(RelayPacket.CHANNEL_INDEX)) : -1;
         }
-        long first = packet.getLong(1);
-        if (hasEntered && first == id) {
-            boolean isData = kind == RelayPacket.DATA && length > RelayPacket.ENVELOPE_BYTES;
-            if (isData || kind == RelayPacket.KEEP) {
-                heardNanos = nowNanos;
-            }
-            return isData ? Byte.toUnsignedInt(packet.get(RelayPacket.CHANNEL_INDEX)) : -1;
-        }
-        ByteBuffer asked = question;
-        if (first == number && asked != null) {
-            receiveAnswer(kind, packet, RelayPacket.of(asked) == RelayPacket.HELLO, nowNanos);
+        if (kind == RelayPacket.COOKIE && asked == RelayPacket.HELLO && packet.getLong(1) == number) {
+            byte[] cookie = new byte[AddressCookies.COOKIE_BYTES];
+            packet.position(1 + Long.BYTES).get(cookie);
+            byte[] proof =
+                    relayKey == null ? new byte[RelayPacket.PROOF_BYTES] : RelayPacket.proof(relayKey, cookie, room);
+            question = question(RelayPacket.ENTER);
+            question.put(cookie).put(room).put(key).put(proof).put((byte) place);
+            isDue = true;
+        } else if (kind == RelayPacket.PLACE && asked == RelayPacket.ENTER && packet.getLong(1) == number) {
+            long given = packet.position(1 + Long.BYTES).getLong();
+            enter(given, Byte.toUnsignedInt(packet.get()), nowNanos);
         }
         return -1;
     }
 
-    private void receiveAnswer(RelayPacket kind, ByteBuffer packet, boolean isOfHello, long nowNanos) {
-        int length = packet.limit();
-        if (kind == RelayPacket.COOKIE && length == RelayPacket.COOKIE_BYTES && isOfHello) {
-            byte[] cookie = new byte[AddressCookies.COOKIE_BYTES];
-            packet.get(RelayPacket.NUMBER_BYTES, cookie);
-            ask(enter(cookie));
-        } else if (kind == RelayPacket.ENTERED && length == RelayPacket.ENTERED_BYTES && !isOfHello) {
-            id = packet.getLong(RelayPacket.NUMBER_BYTES);
-            keep.putLong(1, id);
-            place = Byte.toUnsignedInt(packet.get(RelayPacket.ENTERED_BYTES - 1));
-            question = null;
-            refusal = null;
-            hasEntered = true;
-            heardNanos = nowNanos;
-            sentNanos = nowNanos;
-        } else if (kind == RelayPacket.REFUSED && length == RelayPacket.REFUSED_BYTES && !isOfHello) {
-            refusal = RelayRefusal.of(packet.get(RelayPacket.NUMBER_BYTES));
-            ask(hello()); // after a while
-            isDue = false;
+    private void enter(long given, int channel, long nowNanos) {
+        isMember = given != 0;
+        if (!isMember) {
+            refusal = RelayRefusal.of(channel);
+            question = question(RelayPacket.HELLO);
+            return;
         }
+        refusal = null;
+        id = given;
+        place = channel;
+        question = envelope(RelayPacket.DATA, RelayPacket.HOST, ByteBuffer.allocate(RelayPacket.ENVELOPE_BYTES));
+        heardNanos = nowNanos;
     }
 
     /** Returns whether this side has a place, as far as it knows. */
     boolean isMember() {
-        return question == null;
+        return isMember;
     }
 
     /** Returns why the relay has refused the last question, null if it has not. */
@@ -162,20 +133,13 @@ final class RelayMembership {
         return refusal;
     }
 
-    /**
-     * Returns whether asking again is of no use: this side never had a place, and not only because the host is missing.
-     */
+    /** Returns whether asking again is of no use: this side never had a place, and not because the host is missing. */
     boolean hasFailed() {
-        return !hasEntered && refusal != null && refusal != RelayRefusal.NO_ROOM;
+        return id == 0 && refusal != null && refusal != RelayRefusal.NO_ROOM;
     }
 
-    /** Writes the envelope of a packet to a channel. While this side asks for its place, its last one may still work. */
-    void writeEnvelope(ByteBuffer packet, int channel) {
-        packet.put(RelayPacket.DATA.code()).putLong(id).put((byte) channel);
-    }
-
-    /** Returns the packet that gives the place up. */
-    ByteBuffer leave() {
-        return keep.put(0, RelayPacket.LEAVE.code()).clear();
+    /** Writes what is before the content of a packet to a channel. */
+    ByteBuffer envelope(RelayPacket kind, int channel, ByteBuffer packet) {
+        return packet.put(kind.code()).putLong(id).put((byte) channel);
     }
 }

@@ -8,50 +8,41 @@ import org.jspecify.annotations.Nullable;
  * Names the kinds of packets between a member of a room and a relay by their first byte.
  *
  * <pre>
- * member                                                       relay
- * HELLO    number, padding                              ----&gt;
- *                                                       &lt;----  COOKIE   number, cookie
- * ENTER    number, cookie, room, key, place, proof      ----&gt;
- *                                                       &lt;----  ENTERED  number, id, channel
- *                                                       &lt;----  REFUSED  number, reason
- * KEEP     id                                           &lt;---&gt;  KEEP     id
- * DATA     id, channel, sealed packet                   &lt;---&gt;  DATA     id, channel, sealed packet
- * LEAVE    id                                           ----&gt;
+ * member                                               relay
+ * HELLO    number, padding                      ----&gt;
+ *                                               &lt;----  COOKIE   number, cookie
+ * ENTER    number, cookie, room, key, proof,
+ *          place                                ----&gt;
+ *                                               &lt;----  PLACE    number, id, channel; or number, 0, reason
+ * DATA     id, channel, sealed packet           &lt;---&gt;  DATA     id, channel, sealed packet
+ * DATA     id, channel                          ----&gt;
+ *                                               &lt;----  DATA     id, channel
+ * LEAVE    id, channel                          ----&gt;
  * </pre>
  *
  * <p>The number is random, so that a computer that does not see the packets cannot answer for the relay. The id is
- * random, too, and belongs to one member: it is in all his packets, in both directions. The channel is the receiver of
- * a packet of the host, and the sender of a packet to the host.
+ * random, too, and belongs to one member: all his packets contain it, in both directions. The channel is the receiver
+ * of a packet from a member, and the sender of a packet to him. A packet without content is a sign of life.
  *
  * <p>No answer is longer than its question: {@link RelayRooms} writes it into the buffer of the question.
  */
 enum RelayPacket {
-    HELLO(0x51),
-    COOKIE(0x52),
-    ENTER(0x53),
-    ENTERED(0x54),
-    REFUSED(0x55),
-    KEEP(0x56),
-    DATA(0x57),
-    LEAVE(0x58);
+    /** Has padding: it is longer than its answer. */
+    HELLO(64),
+    COOKIE(1 + Long.BYTES + AddressCookies.COOKIE_BYTES),
+    ENTER(COOKIE.bytes + RelayPacket.NAME_BYTES + RelayPacket.KEY_BYTES + RelayPacket.PROOF_BYTES + 1),
+    PLACE(1 + Long.BYTES + Long.BYTES + 1),
+    DATA(RelayPacket.ENVELOPE_BYTES),
+    LEAVE(RelayPacket.ENVELOPE_BYTES);
 
-    static final int NUMBER_BYTES = 1 + Long.BYTES;
     static final int NAME_BYTES = 16;
     static final int KEY_BYTES = 16;
     static final int PROOF_BYTES = 16;
 
-    static final int HELLO_BYTES = HostDoor.HELLO_BYTES;
-    static final int COOKIE_BYTES = NUMBER_BYTES + AddressCookies.COOKIE_BYTES;
-    static final int ENTER_BYTES = COOKIE_BYTES + NAME_BYTES + KEY_BYTES + 1 + PROOF_BYTES;
-    static final int ENTERED_BYTES = NUMBER_BYTES + Long.BYTES + 1;
-    static final int REFUSED_BYTES = NUMBER_BYTES + 1;
-    static final int KEEP_BYTES = 1 + Long.BYTES;
+    /** The bytes before a sealed packet. The last of them is the channel. */
+    static final int ENVELOPE_BYTES = 1 + Long.BYTES + 1;
 
-    /** The index of the channel of a {@link #DATA} packet. */
-    static final int CHANNEL_INDEX = KEEP_BYTES;
-
-    /** The bytes of a {@link #DATA} packet before the sealed packet. */
-    static final int ENVELOPE_BYTES = KEEP_BYTES + 1;
+    static final int CHANNEL_INDEX = ENVELOPE_BYTES - 1;
 
     /** The maximum length: with the headers of UDP and IPv6, less than the 1280 bytes that each network carries. */
     static final int MAX_BYTES = PacketType.MAX_PACKET_BYTES + ENVELOPE_BYTES;
@@ -59,31 +50,43 @@ enum RelayPacket {
     /** The channel of the host, and the place for which he asks. */
     static final int HOST = 0;
 
-    /** The place for which a guest asks who has had none. */
+    /** The place for which a guest asks who has had none. No channel has this number. */
     static final int ANY_PLACE = 255;
+
+    /** The first byte of a {@link #HELLO}: no {@link PacketType}, so that a host ignores packets for a relay. */
+    private static final int FIRST_CODE = 0x51;
 
     private static final RelayPacket[] ALL = values();
 
-    private final byte code;
+    /** The length; of {@link #DATA}, the minimum. */
+    private final int bytes;
 
-    RelayPacket(int code) {
-        this.code = (byte) code;
+    RelayPacket(int bytes) {
+        this.bytes = bytes;
     }
 
     byte code() {
-        return code;
+        return (byte) (FIRST_CODE + ordinal());
     }
 
-    /** Returns the kind of a packet, null if there is none of its first byte. */
+    int bytes() {
+        return bytes;
+    }
+
+    /** Returns the kind of a packet, null if no kind has its first byte and its length. */
     static @Nullable RelayPacket of(ByteBuffer packet) {
-        int index = packet.limit() == 0 ? -1 : packet.get(0) - HELLO.code;
-        return index >= 0 && index < ALL.length ? ALL[index] : null;
+        int length = packet.limit();
+        int index = length == 0 ? -1 : packet.get(0) - FIRST_CODE;
+        RelayPacket kind = index >= 0 && index < ALL.length ? ALL[index] : null;
+        boolean isWhole =
+                kind == DATA ? length >= ENVELOPE_BYTES && length <= MAX_BYTES : kind != null && length == kind.bytes;
+        return isWhole ? kind : null;
     }
 
-    /** Returns the proof that the sender knows the key of the relay. Without the cookie, it could be used again. */
+    /** Returns the proof that the sender knows the key of the relay. It is of no use with another cookie. */
     static byte[] proof(byte[] relayKey, byte[] cookie, byte[] room) {
-        byte[] proven = new byte[cookie.length + room.length];
-        ByteBuffer.wrap(proven).put(cookie).put(room);
+        byte[] proven = Arrays.copyOf(cookie, cookie.length + room.length);
+        System.arraycopy(room, 0, proven, cookie.length, room.length);
         return Arrays.copyOf(NoiseHandshake.hmac(relayKey, proven), PROOF_BYTES);
     }
 }

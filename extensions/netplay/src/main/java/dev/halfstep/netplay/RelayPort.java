@@ -2,7 +2,6 @@ package dev.halfstep.netplay;
 
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
-import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -32,14 +31,9 @@ final class RelayPort implements PacketPort {
         this.membership = membership;
         this.clock = clock;
         channel = DatagramChannel.open();
-        try {
-            channel.configureBlocking(false);
-            selector = Selector.open();
-            channel.register(selector, SelectionKey.OP_READ);
-        } catch (IOException e) {
-            channel.close();
-            throw e;
-        }
+        selector = Selector.open();
+        channel.configureBlocking(false);
+        channel.register(selector, SelectionKey.OP_READ);
     }
 
     /**
@@ -94,36 +88,29 @@ final class RelayPort implements PacketPort {
      */
     @Override
     public @Nullable SocketAddress receive(ByteBuffer packet) throws IOException {
-        while (true) {
-            received.clear();
-            SocketAddress from;
-            try {
-                from = channel.receive(received);
-            } catch (PortUnreachableException e) {
-                continue; // no relay listens there now: as if the packet was lost
+        SocketAddress from = channel.receive(received.clear());
+        while (from != null) {
+            int sender = from.equals(relay) ? membership.receive(received.flip(), clock.nanoTime()) : -1;
+            if (sender >= 0) {
+                packet.put(received.position(RelayPacket.ENVELOPE_BYTES));
+                return RelayAddress.of(sender);
             }
-            if (from == null) {
-                return null;
+            if (membership.hasFailed()) {
+                throw new IOException(refusal());
             }
-            if (from.equals(relay)) {
-                int sender = membership.receive(received.flip(), clock.nanoTime());
-                if (sender >= 0) {
-                    packet.put(received.position(RelayPacket.ENVELOPE_BYTES));
-                    return RelayAddress.of(sender);
-                }
-                if (membership.hasFailed()) {
-                    throw new IOException(refusal());
-                }
-                keepPlace(); // answers a cookie at once
-            }
+            keepPlace(); // answers a cookie at once
+            from = channel.receive(received.clear());
         }
+        return null;
     }
 
     @Override
-    public void send(byte[] packet, SocketAddress to) throws IOException {
-        sent.clear();
-        membership.writeEnvelope(sent, ((RelayAddress) to).channel());
-        transmit(sent.put(packet).flip());
+    public void send(byte[] packet, SocketAddress receiver) throws IOException {
+        int to = ((RelayAddress) receiver).channel();
+        transmit(membership
+                .envelope(RelayPacket.DATA, to, sent.clear())
+                .put(packet)
+                .flip());
     }
 
     /** Sends a packet, or loses it if no network is there at the moment. */
@@ -141,7 +128,9 @@ final class RelayPort implements PacketPort {
     @Override
     public void close() throws IOException {
         try {
-            transmit(membership.leave());
+            transmit(membership
+                    .envelope(RelayPacket.LEAVE, RelayPacket.HOST, sent.clear())
+                    .flip());
         } finally {
             selector.close();
             channel.close();

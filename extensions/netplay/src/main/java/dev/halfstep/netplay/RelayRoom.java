@@ -1,42 +1,17 @@
 package dev.halfstep.netplay;
 
 import java.net.InetSocketAddress;
-import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** A room of a relay: a host, and guests by their channels. It ends with the membership of the host. */
+/** A room of a relay: a host, and guests by their channels. */
 final class RelayRoom {
 
-    /** A place in the room. */
-    static final class Member {
-        final RelayRoom room;
-        final int channel;
-        final long id;
-        final TokenBucket bytes;
-        private final byte[] key;
+    /** Of an id: 16 bits for the room, 8 for the channel, and random ones, since a stranger must not guess it. */
+    private static final int ROOM_SHIFT = 48;
 
-        /** Where the member was when he has entered last. He has answered a cookie there. */
-        InetSocketAddress address;
-
-        long heardNanos;
-
-        private Member(RelayRoom room, int channel, long id, byte[] key, TokenBucket bytes, InetSocketAddress address) {
-            this.room = room;
-            this.channel = channel;
-            this.id = id;
-            this.key = key;
-            this.bytes = bytes;
-            this.address = address;
-        }
-
-        boolean isHost() {
-            return channel == RelayPacket.HOST;
-        }
-
-        boolean hasKey(byte[] shown) {
-            return MessageDigest.isEqual(key, shown);
-        }
-    }
+    private static final int CHANNEL_SHIFT = 40;
+    private static final int MAX_CHANNEL = 255;
+    private static final long RANDOM_BITS = (1L << CHANNEL_SHIFT) - 1;
 
     final String name;
 
@@ -48,60 +23,59 @@ final class RelayRoom {
 
     final TokenBucket bytes;
     final RelayRoomEvent event = new RelayRoomEvent();
-
-    private final @Nullable Member[] members;
+    final @Nullable RelayMember[] members;
+    private final RelayLimits limits;
 
     RelayRoom(String name, int index, long source, RelayLimits limits, long nowNanos) {
         this.name = name;
         this.index = index;
         this.source = source;
         bytes = new TokenBucket(limits.roomBytes(), nowNanos);
-        members = new Member[limits.members()];
+        members = new RelayMember[limits.members()];
+        this.limits = limits;
         event.begin();
     }
 
-    int channels() {
-        return members.length;
+    /** Returns the index of the room of an id. */
+    static int index(long id) {
+        return (int) (id >>> ROOM_SHIFT);
     }
 
-    /** Returns the member with a channel, null if there is none. */
+    /** Returns the member with an id, null if there is none. */
     @Nullable
-    Member member(int channel) {
-        return channel < members.length ? members[channel] : null;
+    RelayMember member(long id) {
+        int channel = (int) (id >>> CHANNEL_SHIFT) & MAX_CHANNEL;
+        RelayMember member = channel < members.length ? members[channel] : null;
+        return member != null && member.id == id ? member : null;
     }
 
-    /** Returns the guest with a key, null if there is none. */
+    /**
+     * Gives the member with a key his place again, or a new member a place: a guest the wanted one if it is free.
+     *
+     * @param address where the member has answered a cookie
+     * @return the member, null if the room has another host, or has no free place
+     */
     @Nullable
-    Member guest(byte[] key) {
-        for (Member member : members) {
-            if (member != null && !member.isHost() && member.hasKey(key)) {
+    RelayMember enter(int place, byte[] key, InetSocketAddress address, long random, long nowNanos) {
+        int channel = place < members.length && members[place] == null ? place : -1;
+        int end = place == RelayPacket.HOST ? 1 : members.length;
+        for (int i = place == RelayPacket.HOST ? 0 : 1; i < end; i++) {
+            RelayMember member = members[i];
+            if (member != null && member.hasKey(key)) {
+                member.address = address;
+                member.heardNanos = nowNanos;
                 return member;
             }
+            channel = channel < 0 && member == null ? i : channel;
         }
-        return null;
-    }
-
-    /** Returns the channel for a new guest: the wanted one if it is free, else the first free one; -1 if none is. */
-    int freeChannel(int wanted) {
-        if (wanted < members.length && members[wanted] == null) {
-            return wanted;
+        if (channel < 0) {
+            return null;
         }
-        for (int channel = 1; channel < members.length; channel++) {
-            if (members[channel] == null) {
-                return channel;
-            }
-        }
-        return -1;
-    }
-
-    Member add(int channel, long id, byte[] key, TokenBucket memberBytes, InetSocketAddress address) {
-        Member added = new Member(this, channel, id, key, memberBytes, address);
+        long id = (long) index << ROOM_SHIFT | (long) channel << CHANNEL_SHIFT | random & RANDOM_BITS | 1; // never 0
+        RelayMember added = new RelayMember(id, channel, key, address, new TokenBucket(limits.guestBytes(), nowNanos));
+        added.heardNanos = nowNanos;
         members[channel] = added;
         event.entered++;
         return added;
-    }
-
-    void remove(Member member) {
-        members[member.channel] = null;
     }
 }

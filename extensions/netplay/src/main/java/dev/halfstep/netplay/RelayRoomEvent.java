@@ -8,7 +8,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** The flight recorder event of a room, from its beginning to its end. It does not say who was in the room. */
+/** The flight recorder event of a room. It does not say who was in the room. */
 @Name("halfstep.RelayRoom")
 @Label("Relay Room")
 @Category("Halfstep")
@@ -16,7 +16,7 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 final class RelayRoomEvent extends Event {
 
-    @Label("Entered")
+    @Label("Members")
     @Description("The number of members who have entered, with the host")
     int entered;
 
@@ -30,6 +30,6 @@ final class RelayRoomEvent extends Event {
     long bytes;
 
     @Label("Expired")
-    @Description("Whether the host was silent for too long, and has not closed the room")
+    @Description("Whether the host has not closed the room, but was silent for too long")
     boolean isExpired;
 }

@@ -26,15 +26,8 @@ final class RelayRooms {
 
     private static final long SWEEP_NANOS = 1_000_000_000L;
 
-    /** The number of buckets for registrations. Addresses share them, so an attacker cannot fill a memory with them. */
+    /** The number of buckets for registrations. Addresses share them, so many addresses need no more memory. */
     private static final int SOURCE_BUCKETS = 4_096;
-
-    /** Of an id: 16 bits for the room, 8 for the channel, and random ones, since a stranger must not guess it. */
-    private static final int ROOM_SHIFT = 48;
-
-    private static final int CHANNEL_SHIFT = 40;
-    private static final int MAX_CHANNEL = 255;
-    private static final long RANDOM_BITS = (1L << CHANNEL_SHIFT) - 1;
 
     /** Spreads the bits of a number over its highest ones: 2^64 divided by the golden ratio. */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -48,10 +41,8 @@ final class RelayRooms {
     private final AddressCookies cookies;
     private final @Nullable RelayRoom[] rooms;
     private final Map<String, RelayRoom> roomsByName = new HashMap<>();
-    private final Map<Long, Integer> roomsBySource = new HashMap<>();
     private final TokenBucket[] entries = new TokenBucket[SOURCE_BUCKETS];
     private final long sourceSeed;
-    private int memberCount;
     private boolean isDraining;
     private long sweptNanos;
 
@@ -91,130 +82,120 @@ final class RelayRooms {
     @Nullable
     InetSocketAddress take(InetSocketAddress from, ByteBuffer packet, long nowNanos) {
         RelayPacket kind = RelayPacket.of(packet);
-        int length = packet.limit();
-        if (length > RelayPacket.MAX_BYTES) {
-            return drop(RelayDrop.TOO_LONG);
-        }
-        if (kind == RelayPacket.HELLO && length == RelayPacket.HELLO_BYTES) {
+        if (kind == RelayPacket.HELLO) {
             byte[] cookie = cookies.create(from, packet.getLong(1), nowNanos);
-            packet.put(0, RelayPacket.COOKIE.code()).put(RelayPacket.NUMBER_BYTES, cookie);
-            packet.limit(RelayPacket.COOKIE_BYTES);
+            packet.put(0, RelayPacket.COOKIE.code()).position(1 + Long.BYTES).put(cookie);
+            packet.flip();
             return from;
         }
-        if (kind == RelayPacket.ENTER && length == RelayPacket.ENTER_BYTES) {
+        if (kind == RelayPacket.ENTER) {
             return enter(from, packet, nowNanos);
         }
-        RelayRoom.Member member = length < RelayPacket.KEEP_BYTES ? null : member(packet.getLong(1));
-        if (member == null || !member.address.equals(from)) {
-            return drop(RelayDrop.STRANGER);
+        boolean isOfMember = kind == RelayPacket.DATA || kind == RelayPacket.LEAVE;
+        long id = isOfMember ? packet.getLong(1) : 0;
+        RelayRoom room = RelayRoom.index(id) < rooms.length ? rooms[RelayRoom.index(id)] : null;
+        RelayMember member = room == null ? null : room.member(id);
+        if (room == null || member == null || !member.address.equals(from)) {
+            return drop(packet.limit() > RelayPacket.MAX_BYTES ? RelayMetric.TOO_LONG : RelayMetric.STRANGER);
         }
-        if (kind == RelayPacket.DATA && length > RelayPacket.ENVELOPE_BYTES) {
-            member.heardNanos = nowNanos;
-            return forward(member, packet, nowNanos);
-        }
-        if (kind == RelayPacket.KEEP && length == RelayPacket.KEEP_BYTES) {
-            member.heardNanos = nowNanos;
-            return from;
-        }
-        if (kind == RelayPacket.LEAVE && length == RelayPacket.KEEP_BYTES) {
-            remove(member);
+        if (kind == RelayPacket.LEAVE) {
+            remove(room, member);
             return null;
         }
-        return drop(RelayDrop.STRANGER);
+        member.heardNanos = nowNanos;
+        return forward(room, member, packet, nowNanos);
     }
 
-    private @Nullable InetSocketAddress drop(RelayDrop reason) {
-        metrics.dropped(reason);
+    private @Nullable InetSocketAddress drop(RelayMetric reason) {
+        metrics.add(reason, 1);
         return null;
     }
 
-    private RelayRoom.@Nullable Member member(long id) {
-        int index = (int) (id >>> ROOM_SHIFT);
-        RelayRoom room = index < rooms.length ? rooms[index] : null;
-        RelayRoom.Member member = room == null ? null : room.member((int) (id >>> CHANNEL_SHIFT) & MAX_CHANNEL);
-        return member != null && member.id == id ? member : null;
-    }
-
     /**
-     * Forwards a packet of a guest to the host, or one of the host to a guest. A guest has a bound of his own, and all
-     * guests together leave half of a second to the host, so that they cannot silence him.
+     * Forwards a packet of a guest to the host, or one of the host to a guest, or one without content back. A guest has a
+     * bound of his own, and all guests together leave half of a second to the host, so that they cannot silence him.
      */
-    private @Nullable InetSocketAddress forward(RelayRoom.Member from, ByteBuffer packet, long nowNanos) {
-        RelayRoom room = from.room;
-        boolean isGuest = !from.isHost();
+    private @Nullable InetSocketAddress forward(RelayRoom room, RelayMember from, ByteBuffer packet, long nowNanos) {
         int length = packet.limit();
         int channel = Byte.toUnsignedInt(packet.get(RelayPacket.CHANNEL_INDEX));
-        RelayRoom.Member to = isGuest == (channel == RelayPacket.HOST) ? room.member(channel) : null;
+        boolean isAllowed = from.isHost() != (channel == RelayPacket.HOST) && channel < room.members.length;
+        RelayMember to = isAllowed ? room.members[channel] : null;
+        if (length == RelayPacket.ENVELOPE_BYTES) {
+            to = from;
+        }
         if (to == null) {
-            return drop(RelayDrop.NO_RECEIVER);
+            return drop(RelayMetric.NO_RECEIVER);
         }
-        if (isGuest && !from.bytes.take(length, /* isLow= */ false, nowNanos)) {
-            return drop(RelayDrop.GUEST_RATE);
+        if (!from.isHost() && !from.bytes.take(length, /* isLow= */ false, nowNanos)) {
+            return drop(RelayMetric.GUEST_RATE);
         }
-        if (!room.bytes.take(length, isGuest, nowNanos)) {
-            return drop(RelayDrop.ROOM_RATE);
+        if (!room.bytes.take(length, /* isLow= */ !from.isHost(), nowNanos)) {
+            return drop(RelayMetric.ROOM_RATE);
         }
         packet.putLong(1, to.id).put(RelayPacket.CHANNEL_INDEX, (byte) from.channel);
-        room.event.packets++;
-        room.event.bytes += length;
-        metrics.forwarded(length);
+        if (to != from) {
+            room.event.packets++;
+            room.event.bytes += length;
+            metrics.add(RelayMetric.PACKETS, 1);
+            metrics.add(RelayMetric.BYTES, length);
+        }
         return to.address;
     }
 
     private @Nullable InetSocketAddress enter(InetSocketAddress from, ByteBuffer packet, long nowNanos) {
-        byte[] cookie = new byte[AddressCookies.COOKIE_BYTES];
-        byte[] name = new byte[RelayPacket.NAME_BYTES];
-        byte[] key = new byte[RelayPacket.KEY_BYTES];
-        byte[] proof = new byte[RelayPacket.PROOF_BYTES];
         long number = packet.position(1).getLong();
-        packet.get(cookie).get(name).get(key);
+        byte[] cookie = read(packet, AddressCookies.COOKIE_BYTES);
+        byte[] name = read(packet, RelayPacket.NAME_BYTES);
+        byte[] key = read(packet, RelayPacket.KEY_BYTES);
+        byte[] proof = read(packet, RelayPacket.PROOF_BYTES);
         int place = Byte.toUnsignedInt(packet.get());
-        packet.get(proof);
         if (!cookies.isValid(cookie, from, number, nowNanos)) {
-            return drop(RelayDrop.COOKIE);
+            return drop(RelayMetric.COOKIE);
         }
         long source = source(from.getAddress());
-        int bucket = (int) ((source ^ sourceSeed) * GOLDEN >>> Long.SIZE - 12);
+        int bucket =
+                (int) ((source ^ sourceSeed) * GOLDEN >>> Long.SIZE - Integer.numberOfTrailingZeros(SOURCE_BUCKETS));
         if (!entries[bucket].take(1, /* isLow= */ false, nowNanos)) {
-            return drop(RelayDrop.SOURCE_RATE);
+            return drop(RelayMetric.SOURCE_RATE);
         }
-        RelayRoom room = roomsByName.get(HexFormat.of().formatHex(name));
-        RelayRefusal refusal;
-        if (place == RelayPacket.HOST) {
+        String text = HexFormat.of().formatHex(name);
+        RelayRoom room = roomsByName.get(text);
+        RelayRefusal refusal = place == RelayPacket.HOST ? RelayRefusal.ANOTHER_HOST : RelayRefusal.ROOM_FULL;
+        if (room == null) {
             boolean knowsKey =
                     relayKey == null || MessageDigest.isEqual(RelayPacket.proof(relayKey, cookie, name), proof);
-            refusal = refusalOfHost(room, key, knowsKey, source);
+            refusal = place == RelayPacket.HOST ? refusal(source, knowsKey) : RelayRefusal.NO_ROOM;
+            room = refusal == null ? open(text, source, nowNanos) : null;
+        }
+        RelayMember member = room == null ? null : room.enter(place, key, from, random.nextLong(), nowNanos);
+        packet.clear().put(RelayPacket.PLACE.code()).putLong(number);
+        if (member != null) {
+            packet.putLong(member.id).put((byte) member.channel);
         } else {
-            refusal = refusalOfGuest(room, key);
+            packet.putLong(0).put((byte) (refusal == null ? 0 : refusal.ordinal()));
+            metrics.add(RelayMetric.REFUSED, 1);
         }
-        packet.clear();
-        if (refusal != null) {
-            packet.put(RelayPacket.REFUSED.code())
-                    .putLong(number)
-                    .put((byte) refusal.ordinal())
-                    .flip();
-            metrics.refused(refusal);
-            return from;
-        }
-        RelayRoom entered = room == null ? open(HexFormat.of().formatHex(name), source, nowNanos) : room;
-        RelayRoom.Member member = place == RelayPacket.HOST ? entered.member(place) : entered.guest(key);
-        if (member == null) {
-            member = add(entered, entered.freeChannel(place), key, from, nowNanos);
-        }
-        member.address = from;
-        member.heardNanos = nowNanos;
-        packet.put(RelayPacket.ENTERED.code())
-                .putLong(number)
-                .putLong(member.id)
-                .put((byte) member.channel);
         packet.flip();
         return from;
     }
 
-    private @Nullable RelayRefusal refusalOfHost(@Nullable RelayRoom room, byte[] key, boolean knowsKey, long source) {
-        if (room != null) {
-            RelayRoom.Member host = room.member(RelayPacket.HOST);
-            return host != null && host.hasKey(key) ? null : RelayRefusal.ANOTHER_HOST;
+    private static byte[] read(ByteBuffer packet, int count) {
+        byte[] bytes = new byte[count];
+        packet.get(bytes);
+        return bytes;
+    }
+
+    /** Returns the network of an address: of IPv6, 64 bits, since each home has all addresses of such a network. */
+    private static long source(InetAddress address) {
+        ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
+        return bytes.capacity() == IP4_BYTES ? bytes.getInt() : bytes.getLong();
+    }
+
+    /** Returns why a room must not be opened, null if it may. */
+    private @Nullable RelayRefusal refusal(long source, boolean knowsKey) {
+        int ofSource = 0;
+        for (RelayRoom room : rooms) {
+            ofSource += room != null && room.source == source ? 1 : 0;
         }
         if (!knowsKey) {
             return RelayRefusal.WRONG_KEY;
@@ -222,19 +203,10 @@ final class RelayRooms {
         if (isDraining) {
             return RelayRefusal.DRAINING;
         }
-        if (roomsByName.size() == rooms.length) {
-            return RelayRefusal.NO_MORE_ROOMS;
+        if (ofSource >= limits.sourceRooms()) {
+            return RelayRefusal.NO_MORE_ROOMS_OF_SOURCE;
         }
-        return roomsBySource.getOrDefault(source, 0) < limits.sourceRooms()
-                ? null
-                : RelayRefusal.NO_MORE_ROOMS_OF_SOURCE;
-    }
-
-    private static @Nullable RelayRefusal refusalOfGuest(@Nullable RelayRoom room, byte[] key) {
-        if (room == null) {
-            return RelayRefusal.NO_ROOM;
-        }
-        return room.guest(key) != null || room.freeChannel(RelayPacket.ANY_PLACE) >= 0 ? null : RelayRefusal.ROOM_FULL;
+        return roomsByName.size() == rooms.length ? RelayRefusal.NO_MORE_ROOMS : null;
     }
 
     private RelayRoom open(String name, long source, long nowNanos) {
@@ -245,59 +217,38 @@ final class RelayRooms {
         RelayRoom room = new RelayRoom(name, index, source, limits, nowNanos);
         rooms[index] = room;
         roomsByName.put(name, room);
-        roomsBySource.merge(source, 1, Integer::sum);
         return room;
     }
 
-    private RelayRoom.Member add(RelayRoom room, int channel, byte[] key, InetSocketAddress address, long nowNanos) {
-        long id = (long) room.index << ROOM_SHIFT | (long) channel << CHANNEL_SHIFT | random.nextLong() & RANDOM_BITS;
-        memberCount++;
-        RelayRoom.Member added = room.add(channel, id, key, new TokenBucket(limits.guestBytes(), nowNanos), address);
-        metrics.setSize(roomsByName.size(), memberCount);
-        return added;
-    }
-
     /** Removes a guest, or a host with his room. */
-    private void remove(RelayRoom.Member member) {
-        RelayRoom room = member.room;
+    private void remove(RelayRoom room, RelayMember member) {
+        room.members[member.channel] = null;
         if (member.isHost()) {
-            for (int channel = 0; channel < room.channels(); channel++) {
-                memberCount -= room.member(channel) == null ? 0 : 1;
-            }
             rooms[room.index] = null;
             roomsByName.remove(room.name);
-            roomsBySource.computeIfPresent(room.source, (source, count) -> count == 1 ? null : count - 1);
             room.event.commit();
-        } else {
-            room.remove(member);
-            memberCount--;
         }
-        metrics.setSize(roomsByName.size(), memberCount);
     }
 
-    /** Removes members who were silent for too long; once a second at most. */
+    /** Removes members who were silent for too long, and counts the others; once a second at most. */
     void sweep(long nowNanos) {
         if (nowNanos - sweptNanos < SWEEP_NANOS) {
             return;
         }
         sweptNanos = nowNanos;
+        int count = 0;
         for (RelayRoom room : rooms) {
-            for (int channel = 0; room != null && channel < room.channels(); channel++) {
-                RelayRoom.Member member = room.member(channel);
+            for (int i = 0; room != null && rooms[room.index] == room && i < room.members.length; i++) {
+                RelayMember member = room.members[i];
                 if (member != null && nowNanos - member.heardNanos > EXPIRY_NANOS) {
                     room.event.isExpired = member.isHost();
-                    remove(member);
-                    if (member.isHost()) {
-                        break;
-                    }
+                    remove(room, member);
+                } else if (member != null) {
+                    count++;
                 }
             }
         }
-    }
-
-    /** Returns the network of an address: of IPv6, 64 bits, since each home has all addresses of such a network. */
-    private static long source(InetAddress address) {
-        ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
-        return bytes.capacity() == IP4_BYTES ? bytes.getInt() : bytes.getLong();
+        metrics.set(RelayMetric.ROOMS, roomsByName.size());
+        metrics.set(RelayMetric.MEMBERS, count);
     }
 }

@@ -2,6 +2,7 @@ package dev.halfstep.netplay;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -22,6 +23,8 @@ final class RelayServer implements AutoCloseable {
 
     /** The kernel keeps the packets of a pause of the JVM: 4 MB are 50 ms of 60,000 packets a second. */
     private static final int SOCKET_BUFFER_BYTES = 4 * 1024 * 1024;
+
+    private static final long SLOW_NANOS = 1_000_000L;
 
     private static final Consumer<SelectionKey> NO_ACTION = key -> {};
 
@@ -49,6 +52,10 @@ final class RelayServer implements AutoCloseable {
         channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
         selector = Selector.open();
         channel.register(selector, SelectionKey.OP_READ);
+    }
+
+    SocketAddress address() throws IOException {
+        return channel.getLocalAddress();
     }
 
     /** Opens no more rooms. */
@@ -86,7 +93,9 @@ final class RelayServer implements AutoCloseable {
             InetSocketAddress to = rooms.take(from, packet.flip(), beganNanos);
             if (to != null) {
                 send(to);
-                metrics.delayed(clock.getAsLong() - beganNanos);
+                long delayNanos = clock.getAsLong() - beganNanos;
+                metrics.add(RelayMetric.DELAY_NANOS, delayNanos);
+                metrics.add(RelayMetric.SLOW, delayNanos > SLOW_NANOS ? 1 : 0);
             }
         }
         rooms.sweep(clock.getAsLong());
@@ -95,12 +104,12 @@ final class RelayServer implements AutoCloseable {
     private void send(InetSocketAddress to) throws IOException {
         try {
             if (channel.send(packet, to) == 0) {
-                metrics.dropped(RelayDrop.NETWORK);
+                metrics.add(RelayMetric.NETWORK, 1);
             }
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            metrics.dropped(RelayDrop.NETWORK); // this member cannot be reached now; others can
+            metrics.add(RelayMetric.NETWORK, 1); // this member cannot be reached now; others can
         }
     }
 
