@@ -97,7 +97,7 @@ public final class RelayProgram {
         return text + "Exit codes: 0 ended by a signal, 1 a failure, 2 bad usage.\n";
     }
 
-    private void run() throws IOException {
+    void run() throws IOException {
         InetSocketAddress address = address("--bind", values.get("--bind"), number("--port", 0, MAX_PORT));
         RelayLimits limits = limits();
         int drainSeconds = number("--drain", 0, MAX_DRAIN_SECONDS);
@@ -106,19 +106,21 @@ public final class RelayProgram {
         try (RelayServer server =
                 new RelayServer(DatagramChannel.open().bind(address), rooms, metrics, System::nanoTime)) {
             String status = values.get("--status");
-            if (!status.isEmpty()) {
-                int colon = status.lastIndexOf(':');
-                values.put("--status", status.substring(colon + 1));
-                String host = colon < 0 ? "localhost" : status.substring(0, colon);
-                RelayStatus.serve(address("--status", host, number("--status", 0, MAX_PORT)), server, metrics);
-            }
+            String served = status.isEmpty() ? "" : "; status at TCP " + serve(status, server, metrics);
             RelayEvent.recordPeriodically(metrics);
             CountDownLatch drained = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server, drained, drainSeconds)));
-            System.out.println("relay: listens at UDP " + server.address());
+            System.out.println("relay: listens at UDP " + server.address() + served);
             forward(server, metrics);
             drained.countDown();
         }
+    }
+
+    private static InetSocketAddress serve(String status, RelayServer server, RelayMetrics metrics) throws IOException {
+        int colon = status.lastIndexOf(':');
+        String host = colon < 0 ? "localhost" : status.substring(0, colon);
+        int port = number("--status", status.substring(colon + 1), 0, MAX_PORT);
+        return RelayStatus.serve(address("--status", host, port), server, metrics);
     }
 
     private static void forward(RelayServer server, RelayMetrics metrics) throws IOException {
@@ -181,7 +183,10 @@ public final class RelayProgram {
     }
 
     private int number(String option, int min, int max) {
-        String value = values.get(option);
+        return number(option, values.get(option), min, max);
+    }
+
+    private static int number(String option, String value, int min, int max) {
         try {
             int number = Integer.parseInt(value);
             if (number >= min && number <= max) {
