@@ -10,6 +10,7 @@ import dev.halfstep.frame.StateTarget;
 import dev.halfstep.input.BindingsTarget;
 import dev.halfstep.input.InputTarget;
 import dev.halfstep.input.TuningsTarget;
+import dev.halfstep.netplay.RelayTarget;
 import dev.halfstep.physics.PhysicsTarget;
 import dev.halfstep.render.image.PictureTarget;
 import dev.halfstep.render.sound.SoundTarget;
@@ -43,6 +44,7 @@ final class FuzzTargets {
         FACTORIES.put("physics", PhysicsTarget::new);
         FACTORIES.put("picture", PictureTarget::new);
         FACTORIES.put("recording", RecordingTarget::new);
+        FACTORIES.put("relay", RelayTarget::new);
         FACTORIES.put("settings", SettingsTarget::new);
         FACTORIES.put("sheet", SheetTarget::new);
         FACTORIES.put("slot", SlotTarget::new);

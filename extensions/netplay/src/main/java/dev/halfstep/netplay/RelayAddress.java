@@ -27,7 +27,7 @@ final class RelayAddress extends SocketAddress {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RelayAddress && ((RelayAddress) other).channel == channel;
+        return other instanceof RelayAddress address && address.channel == channel;
     }
 
     @Override

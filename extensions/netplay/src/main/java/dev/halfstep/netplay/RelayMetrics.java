@@ -1,6 +1,9 @@
 package dev.halfstep.netplay;
 
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counts what a relay does. One thread counts, any thread reads. No number belongs to a room or a player, so the
@@ -8,19 +11,29 @@ import java.util.concurrent.atomic.AtomicLongArray;
  */
 final class RelayMetrics {
 
-    private final AtomicLongArray counts = new AtomicLongArray(RelayMetric.values().length);
+    private final Map<RelayMetric, AtomicLong> counts = new EnumMap<>(RelayMetric.class);
+
+    RelayMetrics() {
+        for (RelayMetric metric : RelayMetric.values()) {
+            counts.put(metric, new AtomicLong());
+        }
+    }
+
+    private AtomicLong counter(RelayMetric metric) {
+        return Objects.requireNonNull(counts.get(metric));
+    }
 
     void add(RelayMetric metric, long count) {
-        int index = metric.ordinal();
-        counts.lazySet(index, counts.getPlain(index) + count); // one thread writes
+        AtomicLong counter = counter(metric);
+        counter.lazySet(counter.getPlain() + count); // one thread writes
     }
 
     void set(RelayMetric metric, long value) {
-        counts.lazySet(metric.ordinal(), value);
+        counter(metric).lazySet(value);
     }
 
     long get(RelayMetric metric) {
-        return counts.get(metric.ordinal());
+        return counter(metric).get();
     }
 
     /** Returns the metrics in the text format of Prometheus. */

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 enum RelayPacket {
     /** Has padding: it is longer than its answer. */
-    HELLO(64),
-    COOKIE(1 + Long.BYTES + AddressCookies.COOKIE_BYTES),
-    ENTER(COOKIE.bytes + RelayPacket.NAME_BYTES + RelayPacket.KEY_BYTES + RelayPacket.PROOF_BYTES + 1),
-    PLACE(1 + Long.BYTES + Long.BYTES + 1),
-    DATA(RelayPacket.ENVELOPE_BYTES),
-    LEAVE(RelayPacket.ENVELOPE_BYTES);
+    HELLO(0x51, 64),
+    COOKIE(0x52, 1 + Long.BYTES + AddressCookies.COOKIE_BYTES),
+    ENTER(0x53, COOKIE.bytes + RelayPacket.NAME_BYTES + RelayPacket.KEY_BYTES + RelayPacket.PROOF_BYTES + 1),
+    PLACE(0x54, 1 + Long.BYTES + Long.BYTES + 1),
+    DATA(0x55, RelayPacket.ENVELOPE_BYTES),
+    LEAVE(0x56, RelayPacket.ENVELOPE_BYTES);
 
     static final int NAME_BYTES = 16;
     static final int KEY_BYTES = 16;
@@ -53,20 +53,21 @@ enum RelayPacket {
     /** The place for which a guest asks who has had none. No channel has this number. */
     static final int ANY_PLACE = 255;
 
-    /** The first byte of a {@link #HELLO}: no {@link PacketType}, so that a host ignores packets for a relay. */
-    private static final int FIRST_CODE = 0x51;
-
     private static final RelayPacket[] ALL = values();
+
+    /** The first byte: no {@link PacketType}, so a host ignores packets for a relay. */
+    private final byte code;
 
     /** The length; of {@link #DATA}, the minimum. */
     private final int bytes;
 
-    RelayPacket(int bytes) {
+    RelayPacket(int code, int bytes) {
+        this.code = (byte) code;
         this.bytes = bytes;
     }
 
     byte code() {
-        return (byte) (FIRST_CODE + ordinal());
+        return code;
     }
 
     int bytes() {
@@ -76,7 +77,7 @@ enum RelayPacket {
     /** Returns the kind of a packet, null if no kind has its first byte and its length. */
     static @Nullable RelayPacket of(ByteBuffer packet) {
         int length = packet.limit();
-        int index = length == 0 ? -1 : packet.get(0) - FIRST_CODE;
+        int index = length == 0 ? -1 : packet.get(0) - HELLO.code;
         RelayPacket kind = index >= 0 && index < ALL.length ? ALL[index] : null;
         boolean isWhole =
                 kind == DATA ? length >= ENVELOPE_BYTES && length <= MAX_BYTES : kind != null && length == kind.bytes;

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,8 @@ final class RelayRooms {
 
     private static final long SWEEP_NANOS = 1_000_000_000L;
 
-    /** The number of buckets for registrations. Addresses share them, so many addresses need no more memory. */
-    private static final int SOURCE_BUCKETS = 4_096;
+    /** The buckets for registrations are 2^12. Addresses share them, so many addresses need no more memory. */
+    private static final int SOURCE_BITS = 12;
 
     /** Spreads the bits of a number over its highest ones: 2^64 divided by the golden ratio. */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -41,7 +42,7 @@ final class RelayRooms {
     private final AddressCookies cookies;
     private final @Nullable RelayRoom[] rooms;
     private final Map<String, RelayRoom> roomsByName = new HashMap<>();
-    private final TokenBucket[] entries = new TokenBucket[SOURCE_BUCKETS];
+    private final TokenBucket[] entries = new TokenBucket[1 << SOURCE_BITS];
     private final long sourceSeed;
     private boolean isDraining;
     private long sweptNanos;
@@ -153,8 +154,7 @@ final class RelayRooms {
             return drop(RelayMetric.COOKIE);
         }
         long source = source(from.getAddress());
-        int bucket =
-                (int) ((source ^ sourceSeed) * GOLDEN >>> Long.SIZE - Integer.numberOfTrailingZeros(SOURCE_BUCKETS));
+        int bucket = (int) (((source ^ sourceSeed) * GOLDEN) >>> (Long.SIZE - SOURCE_BITS));
         if (!entries[bucket].take(1, /* isLow= */ false, nowNanos)) {
             return drop(RelayMetric.SOURCE_RATE);
         }
@@ -172,7 +172,7 @@ final class RelayRooms {
         if (member != null) {
             packet.putLong(member.id).put((byte) member.channel);
         } else {
-            packet.putLong(0).put((byte) (refusal == null ? 0 : refusal.ordinal()));
+            packet.putLong(0).put(Objects.requireNonNull(refusal).code());
             metrics.add(RelayMetric.REFUSED, 1);
         }
         packet.flip();
