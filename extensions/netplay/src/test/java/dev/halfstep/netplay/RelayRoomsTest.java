@@ -27,7 +27,14 @@ class RelayRoomsTest {
     private static final byte[] KEY = "the key of this relay".getBytes(StandardCharsets.US_ASCII);
 
     /** A packet that the relay sends. */
-    private record Sent(InetSocketAddress to, byte[] bytes) {
+    private static final class Sent {
+        private final InetSocketAddress to;
+        private final byte[] bytes;
+
+        Sent(InetSocketAddress to, byte[] bytes) {
+            this.to = to;
+            this.bytes = bytes;
+        }
 
         long id() {
             return ByteBuffer.wrap(bytes).getLong(1 + (bytes.length == RelayPacket.PLACE.bytes() ? Long.BYTES : 0));
