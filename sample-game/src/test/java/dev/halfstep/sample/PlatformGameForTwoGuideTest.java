@@ -270,7 +270,7 @@ class PlatformGameForTwoGuideTest {
                     Path file = Path.of(System.getProperty("guide.picture"));
                     ScriptedInput keys = ScriptedInput.bySteps(Rate.hz(60)).press(Screens.START, 1)
                             .press(Key.RIGHT, 10).ofPlayer(2).tap(Key.RIGHT, 10, 12).tap(Key.SPACE, 40, 30);
-                    Main.window().offscreen().clock(new ManualClock()).show(window -> {
+                    Main.window(new Netplay()).offscreen().clock(new ManualClock()).show(window -> {
                         window.scheduler().input().replaceStepInput(keys);
                         dev.halfstep.sample.Offscreen.playWithoutDrawing(window.scheduler(), 60);
                         window.loop().setLastFrame(1);
