@@ -1,7 +1,9 @@
 package dev.halfstep.netplay;
 
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -34,12 +36,12 @@ final class AddressCookies {
     }
 
     /** Creates the cookie of an address. */
-    byte[] create(InetSocketAddress address, long number, long nowNanos) {
+    byte[] create(SocketAddress address, long number, long nowNanos) {
         return create(address, number, period(nowNanos));
     }
 
     /** Returns whether a cookie was created for an address and a number, at most 20 seconds ago. */
-    boolean isValid(byte[] cookie, InetSocketAddress address, long number, long nowNanos) {
+    boolean isValid(byte[] cookie, SocketAddress address, long number, long nowNanos) {
         int period = ByteBuffer.wrap(cookie).getInt();
         int age = period(nowNanos) - period;
         return (age == 0 || age == 1) && MessageDigest.isEqual(create(address, number, period), cookie);
@@ -49,14 +51,25 @@ final class AddressCookies {
         return (int) Math.floorDiv(nowNanos, PERIOD_NANOS);
     }
 
-    private byte[] create(InetSocketAddress address, long number, int period) {
-        byte[] ip = address.getAddress().getAddress();
-        ByteBuffer data = ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Short.BYTES + ip.length);
-        data.putInt(period).putLong(number).putShort((short) address.getPort()).put(ip);
+    private byte[] create(SocketAddress address, long number, int period) {
+        byte[] sender = bytes(address);
+        ByteBuffer data = ByteBuffer.allocate(Integer.BYTES + Long.BYTES + sender.length);
+        data.putInt(period).putLong(number).put(sender);
         byte[] code = mac.doFinal(data.array());
         return ByteBuffer.allocate(COOKIE_BYTES)
                 .putInt(period)
                 .put(code, 0, COOKIE_BYTES - Integer.BYTES)
                 .array();
+    }
+
+    private static byte[] bytes(SocketAddress address) {
+        if (address instanceof InetSocketAddress internet) {
+            byte[] ip = internet.getAddress().getAddress();
+            return ByteBuffer.allocate(Short.BYTES + ip.length)
+                    .putShort((short) internet.getPort())
+                    .put(ip)
+                    .array();
+        }
+        return address.toString().getBytes(StandardCharsets.UTF_8); // of a guest behind a relay
     }
 }

@@ -1,18 +1,19 @@
 package dev.halfstep.netplay;
 
 import dev.halfstep.time.SharedPause;
+import java.util.List;
 
 /**
- * Pauses and resumes both sides together. A pause is asked for by a flag in the input of a step; a number in each
- * packet says how many pauses have ended.
+ * Pauses and resumes all sides together. A pause is asked for by a flag in the input of a step; a number in each packet
+ * says how many pauses have ended.
  */
 final class AgreedPause implements SharedPause {
 
-    private static final int LOCAL = 0;
-    private static final int REMOTE = 1;
-
-    private final StepExchange exchange;
+    private final List<Seat> seats;
     private final PausePlan plan;
+
+    /** Whether a player of this side has a seat: a spectator pauses nothing. */
+    private boolean isSeated;
 
     /** Whether the next input of this side asks for a pause. */
     private boolean isWanted;
@@ -20,30 +21,42 @@ final class AgreedPause implements SharedPause {
     /** Whether this side resumes as soon as it has reached the pause. */
     private boolean isResumeWanted;
 
-    AgreedPause(StepExchange exchange, PausePlan plan) {
-        this.exchange = exchange;
+    AgreedPause(List<Seat> seats, PausePlan plan) {
+        this.seats = seats;
         this.plan = plan;
     }
 
-    /** Looks at the input that has become known, and ends a pause if one of the sides has resumed. */
-    void update(long newestStep) {
+    void setSeated(boolean on) {
+        isSeated = on;
+    }
+
+    /** Returns how many pauses have ended. */
+    int resumes() {
+        return plan.resumes();
+    }
+
+    /**
+     * Looks at the input that has become known, and ends a pause if this side or another one has resumed.
+     *
+     * @param remoteResumes the largest number of pauses that another side has ended
+     */
+    void update(long newestStep, int remoteResumes) {
         noteInput();
-        boolean isResumedByRemote = exchange.resumesOfRemote() > plan.resumes();
+        boolean isResumedByRemote = remoteResumes > plan.resumes();
         boolean isResumedHere = isResumeWanted && newestStep == plan.lastStep();
         if (plan.isCertain() && (isResumedByRemote || isResumedHere)) {
             plan.resume();
             isResumeWanted = false;
             isWanted = false; // it was part of this pause
-            exchange.setResumes(plan.resumes());
         }
     }
 
     private void noteInput() {
-        while (plan.nextStep(LOCAL) < exchange.localEnd()) {
-            plan.note(LOCAL, InputCodec.isPause(exchange.knownLocal(plan.nextStep(LOCAL))));
-        }
-        while (plan.nextStep(REMOTE) < exchange.remoteEnd()) {
-            plan.note(REMOTE, InputCodec.isPause(exchange.knownRemote(plan.nextStep(REMOTE))));
+        for (int seat = 0; seat < seats.size(); seat++) {
+            for (long step = plan.nextStep(seat); step < seats.get(seat).end(); step++) {
+                byte[] input = seats.get(seat).input(step);
+                plan.note(seat, input != null && InputCodec.isPause(input));
+            }
         }
     }
 
@@ -66,13 +79,13 @@ final class AgreedPause implements SharedPause {
     @Override
     public void pause() {
         isResumeWanted = false;
-        isWanted = !plan.isAsked();
+        isWanted = isSeated && !plan.isAsked();
     }
 
     @Override
     public void resume() {
         isWanted = false;
-        isResumeWanted = plan.isAsked();
+        isResumeWanted = isSeated && plan.isAsked();
     }
 
     @Override

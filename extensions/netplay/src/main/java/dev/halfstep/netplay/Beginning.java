@@ -66,10 +66,12 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
         return ContentHash.of(results.array());
     }
 
-    byte[] toBytes() {
+    /** Returns the number of the session, and the beginning. */
+    byte[] toBytes(int session) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         try {
+            out.writeInt(session);
             out.writeShort(components.size());
             for (Component component : components) {
                 out.writeUTF(component.name());
@@ -98,6 +100,7 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
     }
 
     private static Beginning read(DataInputStream in) throws IOException {
+        in.readInt(); // the session
         int count = in.readUnsignedShort();
         if (count > MAX_COMPONENTS) {
             throw new IOException("a game must have at most " + MAX_COMPONENTS + " components: " + count);

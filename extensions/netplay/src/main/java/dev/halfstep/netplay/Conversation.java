@@ -10,8 +10,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts what the other side sends: a message before the run begins, a message before its first step, then the input of
- * steps, and the end. Bounds what waits.
+ * Sorts what the other side sends: messages, the input of steps, and the end. Bounds what waits.
  */
 final class Conversation {
 
@@ -29,27 +28,57 @@ final class Conversation {
     private final Line line;
     private final NanoClock clock;
     private final Queue<byte[]> inputs = new ArrayDeque<>();
-    private final SentMessage[] messages = {new SentMessage(0), new SentMessage(1)};
+    private final Mail mail;
     private boolean isConnected;
     private long heardNanos;
     private long sentNanos;
     private @Nullable String end;
 
-    Conversation(Line line, NanoClock clock) {
+    /**
+     * Begins a conversation.
+     *
+     * @param maxMessageBytes the maximum length of a message of the other side
+     */
+    Conversation(Line line, NanoClock clock, int maxMessageBytes) {
         this.line = line;
         this.clock = clock;
+        mail = new Mail(maxMessageBytes);
         heardNanos = clock.nanoTime();
         sentNanos = heardNanos;
     }
 
-    /** Returns the message about the game, before the run begins. */
-    SentMessage greeting() {
-        return messages[0];
+    /**
+     * Sends a message, which arrives if the line lasts.
+     *
+     * @return the number of the message, for {@link #isDelivered(int)}
+     */
+    int post(MailKind kind, byte[] content) {
+        if (mail.isFull()) {
+            leave("a player must take the messages of the others");
+        }
+        if (end != null) {
+            return 0;
+        }
+        int number = mail.post(kind, content);
+        if (isConnected && end == null) {
+            mail.send(clock.nanoTime(), this::send); // not only in the next frame
+        }
+        return number;
     }
 
-    /** Returns the message about the run, before its first step. */
-    SentMessage beginning() {
-        return messages[1];
+    /** Returns the next message that has arrived, null if there is none. */
+    Mail.@Nullable Message nextMail() {
+        return mail.poll();
+    }
+
+    /** Returns whether the other side has all messages of this side. */
+    boolean isDelivered() {
+        return mail.isDelivered();
+    }
+
+    /** Returns whether the other side has a message of this side, by its number. */
+    boolean isDelivered(int message) {
+        return mail.isDelivered(message);
     }
 
     boolean isConnected() {
@@ -76,7 +105,7 @@ final class Conversation {
     void update() {
         IOException failure = line.failure();
         if (failure != null && end == null) {
-            end = "the network has failed on this machine: " + failure.getMessage();
+            end = "the network has failed: " + failure.getMessage();
         }
         isConnected |= line.isConnected();
         for (int i = 0; i < MAX_PAYLOADS && end == null; i++) {
@@ -89,11 +118,9 @@ final class Conversation {
         if (isConnected && end == null) {
             long nowNanos = clock.nanoTime();
             if (nowNanos - sentNanos >= KEEP_ALIVE_NANOS) {
-                greeting().confirmAgain();
+                mail.confirmAgain();
             }
-            for (SentMessage message : messages) {
-                message.send(nowNanos, this::send);
-            }
+            mail.send(nowNanos, this::send);
         }
     }
 
@@ -105,24 +132,18 @@ final class Conversation {
         }
         heardNanos = clock.nanoTime();
         switch (kind) {
-            case MESSAGE -> readMessage(payload);
+            case MAIL -> {
+                if (!mail.read(payload)) {
+                    fault("a message must have parts that an honest player sends");
+                }
+            }
             case INPUT -> {
-                greeting().confirmOwn(); // the other side sends input once it has both messages
-                beginning().confirmOwn();
                 if (inputs.size() < MAX_PAYLOADS) { // lost otherwise, as on the way
                     inputs.add(payload);
                 }
             }
             case LEAVE -> end = "the other player has left" + reason(payload);
-        }
-    }
-
-    private void readMessage(byte[] payload) {
-        int number = SentMessage.number(payload);
-        if (number < 0 || number >= messages.length || !messages[number].read(payload)) {
-            fault("a message must have parts that an honest player sends");
-        } else if (messages[number].isReplaced()) {
-            leave("the other player has begun again: both sides must begin a new session");
+            case TOKEN -> {} // for the line
         }
     }
 

@@ -28,8 +28,7 @@ import java.util.TreeMap;
  * @param seed the seed
  * @param settings the settings
  * @param content the hashes of files on which the outcome depends, by their names
- * @param players the number of players of this machine
- * @param number a random number, which makes the number of the session
+ * @param players the number of players of this machine, 0 for a spectator
  */
 record Greeting(
         String engine,
@@ -39,19 +38,21 @@ record Greeting(
         long seed,
         SortedMap<String, String> settings,
         SortedMap<String, Long> content,
-        int players,
-        int number) {
+        int players) {
 
     /** Changes when a side could not understand the messages of an older one. */
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL = 2;
 
-    /** The maximum number of players on one machine: the other one has a player, too. */
-    static final int MAX_LOCAL_PLAYERS = PlayerInput.MAX_PLAYERS - 1;
+    /** The maximum number of players of a session. */
+    static final int MAX_PLAYERS = PlayerInput.MAX_PLAYERS;
+
+    /** The maximum number of players on one machine: another one has a player, too. */
+    static final int MAX_LOCAL_PLAYERS = MAX_PLAYERS - 1;
 
     private static final int MAX_ENTRIES = 256;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    static Greeting of(GameSpec<?> game, SortedMap<String, Long> content, int players, int number) {
+    static Greeting of(GameSpec<?> game, SortedMap<String, Long> content, int players) {
         return new Greeting(
                 EngineVersion.TEXT,
                 game.name(),
@@ -60,8 +61,7 @@ record Greeting(
                 game.seed(),
                 game.settings(),
                 content,
-                players,
-                number);
+                players);
     }
 
     byte[] toBytes() {
@@ -86,7 +86,6 @@ record Greeting(
                 out.writeLong(file.getValue());
             }
             out.writeByte(players);
-            out.writeInt(number);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -120,11 +119,10 @@ record Greeting(
                 content.put(text(in), in.readLong());
             }
             int players = in.readUnsignedByte();
-            int number = in.readInt();
-            if (players < 1 || players > MAX_LOCAL_PLAYERS || in.read() >= 0) {
+            if (players > MAX_LOCAL_PLAYERS || in.read() >= 0) {
                 throw new IOException("the greeting of a player must have numbers that an honest player sends");
             }
-            return new Greeting(engine, name, version, rate, seed, settings, content, players, number);
+            return new Greeting(engine, name, version, rate, seed, settings, content, players);
         } catch (EOFException e) {
             throw new IOException("the greeting of a player must not end too early", e);
         } catch (IllegalArgumentException e) {
@@ -173,10 +171,6 @@ record Greeting(
                         Long.toHexString(ofGuest));
             }
         }
-        if (host.players + guest.players > PlayerInput.MAX_PLAYERS) {
-            return Optional.of("a session must have at most " + PlayerInput.MAX_PLAYERS + " players: the host has "
-                    + host.players + ", the guest has " + guest.players);
-        }
         return Optional.empty();
     }
 
@@ -195,10 +189,5 @@ record Greeting(
         } catch (IllegalArgumentException e) {
             return Optional.of("the game of the guest must allow the settings of the host: " + e.getMessage());
         }
-    }
-
-    /** Returns the number of the session of two greetings. */
-    int session(Greeting other) {
-        return number ^ other.number;
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.netplay;
 
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -39,19 +39,19 @@ final class HostDoor {
 
     /** A player who was let in: he knows the secret. */
     static final class Admission {
-        private final InetSocketAddress address;
+        private final SocketAddress address;
         private final byte[] knock;
         private final byte[] welcome;
         private final SealedLine line;
 
-        private Admission(InetSocketAddress address, byte[] knock, byte[] welcome, SealedLine line) {
+        private Admission(SocketAddress address, byte[] knock, byte[] welcome, SealedLine line) {
             this.address = address;
             this.knock = knock;
             this.welcome = welcome;
             this.line = line;
         }
 
-        InetSocketAddress address() {
+        SocketAddress address() {
             return address;
         }
 
@@ -80,7 +80,7 @@ final class HostDoor {
      *
      * @return the answer, null for none
      */
-    byte @Nullable [] answer(InetSocketAddress from, byte[] packet, int length, long nowNanos) {
+    byte @Nullable [] answer(SocketAddress from, byte[] packet, int length, long nowNanos) {
         newest = null;
         if (length == HELLO_BYTES && packet[0] == PacketType.HELLO.code()) {
             long number = ByteBuffer.wrap(packet).getLong(1);
@@ -95,7 +95,7 @@ final class HostDoor {
                 : null;
     }
 
-    private byte @Nullable [] answerKnock(InetSocketAddress from, byte[] knock, long nowNanos) {
+    private byte @Nullable [] answerKnock(SocketAddress from, byte[] knock, long nowNanos) {
         ByteBuffer buffer = ByteBuffer.wrap(knock, 1, KNOCK_BYTES - 1);
         long number = buffer.getLong();
         byte[] cookie = new byte[AddressCookies.COOKIE_BYTES];

@@ -13,9 +13,12 @@ import java.io.UncheckedIOException;
 /**
  * Writes the input of one machine in one step as bytes, and reads it on all machines. A step without input has no
  * bytes. Otherwise the first byte has the flag of a pause; then events follow, as {@link InputEvents#write} writes
- * them. The players in the events are those of the machine, 1 for its first one.
+ * them, with the numbers that the players have in the session.
  */
 final class InputCodec {
+
+    /** The maximum number of bytes of the input of one step. */
+    static final int MAX_BYTES = 200;
 
     /** The maximum number of events in a step: the rest waits for the next step. */
     static final int MAX_EVENTS = 16;
@@ -24,35 +27,40 @@ final class InputCodec {
     private static final int PAUSE = 1;
 
     private final InputQueue first = new InputQueue();
+    private final InputQueue numbered = new InputQueue();
 
     /**
      * Writes the oldest events of a queue, as many as fit, and removes them from the queue.
      *
-     * @param isPause whether the player pauses the game
+     * @param waiting the players in the events have the numbers that they have on this machine
+     * @param firstPlayer the number of the first player of this machine in the session
+     * @param isPause whether a player pauses the game
      */
-    byte[] write(InputQueue waiting, boolean isPause) {
+    byte[] write(InputQueue waiting, int firstPlayer, boolean isPause) {
         if (waiting.size() == 0) {
             return isPause ? new byte[] {PAUSE} : NO_INPUT;
         }
         for (int count = Math.min(waiting.size(), MAX_EVENTS); ; count--) {
-            byte[] bytes = write(waiting.events(), count, isPause);
-            if (bytes.length <= StepExchange.MAX_INPUT_BYTES) { // at the latest with one event
+            byte[] bytes = write(waiting.events(), count, firstPlayer, isPause);
+            if (bytes.length <= InputCodec.MAX_BYTES) { // at the latest with one event
                 waiting.removeFirst(count);
                 return bytes;
             }
         }
     }
 
-    private byte[] write(InputEvents events, int count, boolean isPause) {
+    private byte[] write(InputEvents events, int count, int firstPlayer, boolean isPause) {
         first.clear();
         for (int i = 0; i < count; i++) {
             first.addCoalescing(
                     events, i, /* atNanos= */ i); // another time for each: events that are written do not coalesce
         }
+        numbered.clear();
+        numbered.addAll(first.events(), firstPlayer, /* atNanos= */ 0);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(isPause ? PAUSE : 0);
         try {
-            first.events().write(new DataOutputStream(bytes));
+            numbered.events().write(new DataOutputStream(bytes));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -67,13 +75,13 @@ final class InputCodec {
     /**
      * Reads the input of a machine in a step.
      *
-     * @param input what {@link #write(InputQueue, boolean)} has returned on that machine, or anything
+     * @param input what {@link #write(InputQueue, int, boolean)} has returned on that machine, or anything
      * @param events is cleared, and gets the events
-     * @param players the number of players of the machine
-     * @param isHost whether the machine is the host, whose tunings are the rules of the session
+     * @param isHost whether the machine is the host, whose tunings are the rules of the session, and who says which
+     *     players take part
      * @throws IOException if no honest player sends such input
      */
-    static void read(byte[] input, InputQueue events, int players, boolean isHost) throws IOException {
+    static void read(byte[] input, InputQueue events, boolean isHost) throws IOException {
         events.clear();
         if (input.length == 0) {
             return;
@@ -97,20 +105,30 @@ final class InputCodec {
             throw new IOException("a step must have at most " + MAX_EVENTS + " events: " + events.size());
         }
         for (int i = 0; i < events.size(); i++) {
-            int player = events.events().player(i);
-            if (player > players) {
-                throw new IOException("the input of a step must be of one of " + players + " players: " + player);
-            }
             if (!isAllowed(events.events().kind(i), isHost)) {
-                throw new IOException(
-                        "only the host may set the rules of a session: the other player has set a tuning");
+                throw new IOException("only the host may set the rules of a session: another player has sent a "
+                        + events.events().kind(i));
             }
         }
     }
 
-    /** Returns whether a player may send a kind of event. A tuning changes the rules: only the host has it. */
+    /** Checks that all events are of some players. */
+    static void requirePlayers(InputEvents events, int firstPlayer, int players) throws IOException {
+        for (int i = 0; i < events.size(); i++) {
+            int player = events.player(i);
+            if (player < firstPlayer || player >= firstPlayer + players) {
+                throw new IOException("the input of a step must be of the players " + firstPlayer + " to "
+                        + (firstPlayer + players - 1) + ": " + player);
+            }
+        }
+    }
+
+    /** Returns whether a player may send a kind of event. What changes the rules is the host's. */
     static boolean isAllowed(InputEvents.Kind kind, boolean isHost) {
-        return isHost || kind != InputEvents.Kind.TUNING;
+        return switch (kind) {
+            case TUNING, JOIN, LEAVE -> isHost;
+            default -> true;
+        };
     }
 
     /**

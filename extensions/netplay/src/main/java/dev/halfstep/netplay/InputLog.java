@@ -3,13 +3,16 @@ package dev.halfstep.netplay;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the input of one player for the newest {@value #SIZE} steps. The input of a step is a list of bytes, empty if
- * the player did nothing. Input is added step by step, without gaps.
+ * Keeps the input of one machine for the newest {@value #SIZE} steps. The input of a step is a list of bytes, empty if
+ * its players did nothing. Input is added step by step, without gaps.
  */
 final class InputLog {
 
-    /** The number of steps that are kept: 4 seconds at 60 steps a second, longer than a session waits for a player. */
-    static final int SIZE = 256;
+    /**
+     * The number of steps that are kept: a minute at 60 steps a second, in which a player who joins late can receive
+     * the state and catch up.
+     */
+    static final int SIZE = 4096;
 
     private final byte[][] inputs = new byte[SIZE][];
     private long end;
@@ -27,6 +30,11 @@ final class InputLog {
     void add(byte[] input) {
         inputs[(int) (end % SIZE)] = input;
         end++;
+    }
+
+    /** Drops the newest inputs, from a step on. */
+    void dropFrom(long step) {
+        end = Math.min(end, step);
     }
 
     /** Returns the number of the first step without input. */

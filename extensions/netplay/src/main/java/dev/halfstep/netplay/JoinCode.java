@@ -35,6 +35,9 @@ public final class JoinCode {
     /** The first byte of a code with the address of a host. */
     private static final byte DIRECT = 1;
 
+    /** The length of the name of a room of a relay. */
+    static final int ROOM_NAME_BYTES = 16;
+
     /** The first byte of a code with the address of a relay. Its other bytes have the same format. */
     private static final byte OVER_RELAY = 2;
 
@@ -214,7 +217,7 @@ public final class JoinCode {
     /** Returns the name of the room of a relay, from which the relay cannot compute the secret. */
     byte[] roomName() {
         byte[] label = "halfstep relay room".getBytes(StandardCharsets.US_ASCII);
-        return Arrays.copyOf(NoiseHandshake.hmac(secret, label), RelayPacket.NAME_BYTES);
+        return Arrays.copyOf(NoiseHandshake.hmac(secret, label), ROOM_NAME_BYTES);
     }
 
     /** Returns the address without the secret, for messages. */

@@ -10,9 +10,12 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.SocketAddress;
 import java.nio.channels.DatagramChannel;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,12 +23,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets two players on two machines play one game. One of them hosts, and passes a {@link JoinCode} to the other one,
- * who joins. Both machines simulate the whole game. Each predicts the input of the other one until it arrives, and
- * rolls back if the prediction was wrong; only input travels.
+ * Lets players on several machines play one game. One of them hosts, and passes a {@link JoinCode} to the others, who
+ * join. All machines simulate the whole game. Each predicts the input of the others until it arrives, and rolls back if
+ * the prediction was wrong; only input travels.
  *
  * <pre>{@code
  * Netplay netplay = new Netplay();
@@ -47,9 +51,11 @@ import org.jspecify.annotations.Nullable;
  * until the {@link #state()} is {@link NetplayState#AGREED}, and then begins a run of the {@link #agreed} game. One
  * object plays one session after the other.
  *
- * <p>In a session, both sides pause together, and neither changes the speed of time, loads a state or rewinds: {@link
- * dev.halfstep.time.TimeControl#isShared()}. If the other player leaves or does not answer for ten seconds, the session
- * ends, his controls are released, and this side plays on alone.
+ * <p>In a session, all sides pause together, and none changes the speed of time, loads a state or rewinds: {@link
+ * dev.halfstep.time.TimeControl#isShared()}. A player who leaves, or does not answer for ten seconds, is no longer
+ * {@linkplain dev.halfstep.input.InputView#isPresent() present}. A session for two ends then, and this side plays on
+ * alone. {@link #maxPlayers} makes a session a party, which goes on, and lets players join late. If the host leaves, the
+ * session ends for all.
  *
  * <p>Not thread-safe: the thread of the frame calls all methods.
  */
@@ -66,7 +72,6 @@ public final class Netplay implements AutoCloseable {
     /** The default time in which a drawn correction fades, in seconds. */
     public static final float DEFAULT_CORRECTION_SECONDS = 0.1f;
 
-    private static final long JOIN_TIMEOUT_NANOS = 15_000_000_000L;
     private static final long MEETING_ROUND_NANOS = 2_000_000L;
 
     /** A side that has met the other one goes on for 0.3 s: its confirmation may be lost, and a window opens slowly. */
@@ -74,10 +79,20 @@ public final class Netplay implements AutoCloseable {
 
     private static final int MAX_PORT = 65_535;
 
+    /** The maximum number of spectators. */
+    public static final int MAX_SPECTATORS = 56;
+
+    private static final float MAX_SPECTATOR_DELAY_SECONDS = 60f;
+
     private final NanoClock clock;
     private final SecureRandom random;
     private final SortedMap<String, Long> content = new TreeMap<>();
+    private final Lobby lobby = new Lobby();
     private int players = 1;
+    private int maxPlayers;
+    private int startsWith = 2;
+    private int maxSpectators;
+    private float spectatorDelaySeconds;
     private int inputDelay = DEFAULT_INPUT_DELAY;
     private float correctionSeconds = DEFAULT_CORRECTION_SECONDS;
     private float maxCorrection = Float.MAX_VALUE;
@@ -87,11 +102,7 @@ public final class Netplay implements AutoCloseable {
 
     private NetplayState state = NetplayState.IDLE;
     private String message = "";
-    private boolean isHost;
-    private @Nullable Conversation conversation;
-    private @Nullable GameSpec<?> ownGame;
-    private @Nullable Greeting own;
-    private @Nullable Greeting other;
+    private @Nullable Party party;
     private @Nullable Session session;
 
     /** Creates an object without a session. */
@@ -118,6 +129,78 @@ public final class Netplay implements AutoCloseable {
         }
         players = count;
         return this;
+    }
+
+    /**
+     * Makes a session a party, from the next session on: the host plays on while players leave, come back and join
+     * late. Without this call, a session is for two machines, and ends when one of them leaves.
+     *
+     * <p>A player of the game who is not there has left: {@link dev.halfstep.input.InputView#isPresent()} is false for
+     * him. A player who joins late gets the saved state of the host, so the game must be one that can be {@linkplain
+     * dev.halfstep.frame.SimulatedState#save() saved}.
+     *
+     * @param count the maximum number of players of all machines together, 2 to {@value Greeting#MAX_PLAYERS}. Only the
+     *     number of the host counts
+     * @return this
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public Netplay maxPlayers(int count) {
+        if (count < 2 || count > Greeting.MAX_PLAYERS) {
+            throw new IllegalArgumentException(
+                    "the maximum number of players must be 2 to " + Greeting.MAX_PLAYERS + ": " + count);
+        }
+        maxPlayers = count;
+        return this;
+    }
+
+    /**
+     * Sets with how many machines a game starts by itself, from the next session on.
+     *
+     * @param machines the number of machines, the host included: 2 by default; 1 starts at once, and others join late;
+     *     0 waits for {@link #start}
+     * @return this
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public Netplay startsWith(int machines) {
+        if (machines < 0) {
+            throw new IllegalArgumentException("the number of machines must be 0 or more: " + machines);
+        }
+        startsWith = machines;
+        return this;
+    }
+
+    /**
+     * Lets others watch, from the next session on. Each spectator gets all input, so the upload of the host grows with
+     * their number: about 9 KB a second for a spectator of two players, 13 KB for one of eight.
+     *
+     * @param count the maximum number of spectators, 0 to {@value #MAX_SPECTATORS}; 0 by default
+     * @param delaySeconds how much later they see the game, so that a spectator tells no player what another one does;
+     *     0 to 60, and at most about 3500 steps
+     * @return this
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    public Netplay spectators(int count, float delaySeconds) {
+        if (count < 0 || count > MAX_SPECTATORS) {
+            throw new IllegalArgumentException(
+                    "the number of spectators must be 0 to " + MAX_SPECTATORS + ": " + count);
+        }
+        if (!(delaySeconds >= 0f && delaySeconds <= MAX_SPECTATOR_DELAY_SECONDS)) {
+            throw new IllegalArgumentException("the delay of spectators must be 0 to " + MAX_SPECTATOR_DELAY_SECONDS
+                    + " seconds: " + delaySeconds);
+        }
+        maxSpectators = count;
+        spectatorDelaySeconds = delaySeconds;
+        return this;
+    }
+
+    /**
+     * Returns who is in the session, with names, colours and what is said. Names and colours of this machine can be set
+     * at any time.
+     *
+     * @return always the same object
+     */
+    public Lobby lobby() {
+        return lobby;
     }
 
     /**
@@ -216,7 +299,7 @@ public final class Netplay implements AutoCloseable {
      * @throws UncheckedIOException if the port cannot be opened
      */
     public JoinCode host(GameSpec<?> game, String address) {
-        InetSocketAddress given = parse(address);
+        InetSocketAddress given = parse("a host", address);
         DatagramChannel bound = null;
         try {
             boolean isLocal = given.getAddress().isLoopbackAddress();
@@ -224,7 +307,7 @@ public final class Netplay implements AutoCloseable {
             bound.bind(isLocal ? given : new InetSocketAddress(given.getPort()));
             int port = ((InetSocketAddress) bound.getLocalAddress()).getPort();
             JoinCode code = JoinCode.create(new InetSocketAddress(given.getAddress(), port), random);
-            meet(game, PlayerLine.host(bound, code, random, clock, quality), /* asHost= */ true);
+            host(game, new HostSocket(new UdpPort(bound), code, maxGuests(), random, clock, quality));
             return code;
         } catch (IOException e) {
             close(bound, e);
@@ -242,8 +325,8 @@ public final class Netplay implements AutoCloseable {
         }
     }
 
-    /** Returns the address that a text has, which is not looked up by its name. */
-    private static InetSocketAddress parse(String address) {
+    /** Returns the address that a text has. */
+    private static InetSocketAddress parse(String who, String address) {
         int colon = address.lastIndexOf(':');
         try {
             int port = Integer.parseInt(address.substring(colon + 1));
@@ -254,7 +337,7 @@ public final class Netplay implements AutoCloseable {
                     colon < 0 ? addressInLocalNetwork() : InetAddress.getByName(address.substring(0, colon)), port);
         } catch (NumberFormatException | IOException e) {
             throw new IllegalArgumentException(
-                    "a host must have a port, or an address and a port, such as 7777 or 203.0.113.5:7777: " + address,
+                    who + " must have a port, or an address and a port, such as 7777 or 203.0.113.5:7777: " + address,
                     e);
         }
     }
@@ -273,32 +356,103 @@ public final class Netplay implements AutoCloseable {
     }
 
     /**
-     * Joins the game of another player.
+     * Invites other players to a game over a relay: no player learns the address of another one, and no port of a
+     * router must be open.
+     *
+     * @param game the description of the game
+     * @param relay the address and the port of the relay, such as {@code relay.example.org:7777}
+     * @param key the key of the relay; empty if it has none
+     * @return the code, which the other players need
+     * @throws IllegalArgumentException if the address is none
+     * @throws UncheckedIOException if this machine has no network
+     */
+    public JoinCode hostOverRelay(GameSpec<?> game, String relay, String key) {
+        if (relay.indexOf(':') < 0) {
+            throw new IllegalArgumentException("a relay must have an address and a port: " + relay);
+        }
+        JoinCode code = JoinCode.createOverRelay(parse("a relay", relay), random);
+        byte @Nullable [] secret = key.isEmpty() ? null : key.getBytes(StandardCharsets.UTF_8);
+        try {
+            PacketPort port = RelayPort.host(code, secret, random, clock);
+            host(game, new HostSocket(port, code, maxGuests(), random, clock, quality));
+            return code;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a session must have a network: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the number of guests who may come: at least one more than find a place, who is told so. */
+    private int maxGuests() {
+        return MAX_SPECTATORS + Greeting.MAX_PLAYERS;
+    }
+
+    /**
+     * Joins the game of another player: before the host starts it, or later.
      *
      * @param game the description of the game
      * @param code the code that the host has sent
      * @throws UncheckedIOException if this machine has no network
      */
     public void join(GameSpec<?> game, JoinCode code) {
+        join(game, code, /* isSpectator= */ false);
+    }
+
+    /**
+     * Watches the game of others. A spectator has no player: his input has no effect, and he pauses nothing.
+     *
+     * @param game the description of the game
+     * @param code the code that the host has sent, whose game must allow {@linkplain #spectators spectators}
+     * @throws UncheckedIOException if this machine has no network
+     */
+    public void watch(GameSpec<?> game, JoinCode code) {
+        join(game, code, /* isSpectator= */ true);
+    }
+
+    private void join(GameSpec<?> game, JoinCode code, boolean isSpectator) {
         try {
-            meet(game, PlayerLine.join(code, random, clock, quality), /* asHost= */ false);
+            SocketAddress host = code.isOverRelay() ? RelayAddress.HOST : code.address();
+            PacketPort port =
+                    code.isOverRelay() ? RelayPort.join(code, random, clock) : new UdpPort(DatagramChannel.open());
+            join(game, new GuestLine(port, code, host, random, clock, quality), isSpectator);
         } catch (IOException e) {
             throw new UncheckedIOException("a session must have a network: " + e.getMessage(), e);
         }
     }
 
-    /** Begins to wait for the other side of a line. */
-    void meet(GameSpec<?> game, Line line, boolean asHost) {
+    /** Begins to wait for guests. */
+    void host(GameSpec<?> game, HostLines lines) {
         close();
-        ownGame = game;
-        isHost = asHost;
-        Conversation begun = new Conversation(line, clock);
-        conversation = begun; // from here on, close() closes the line
-        Greeting greeting = Greeting.of(game, new TreeMap<>(content), players, random.nextInt());
-        begun.greeting().setOwn(greeting.toBytes());
-        own = greeting;
+        party = new HostParty(
+                lines, greeting(game, players), maxPlayers, maxSpectators, startsWith, clock, lobby, messages);
         state = NetplayState.WAITING;
-        message = asHost ? "waiting for the other player" : "asking the host";
+        message = maxPlayers > 0 ? "waiting for other players" : "waiting for the other player";
+    }
+
+    /** Begins to ask a host over a line. */
+    void join(GameSpec<?> game, Line line, boolean isSpectator) {
+        close();
+        party = new GuestParty(line, greeting(game, isSpectator ? 0 : players), game, clock, lobby, messages);
+        state = NetplayState.WAITING;
+        message = "asking the host";
+    }
+
+    private Greeting greeting(GameSpec<?> game, int localPlayers) {
+        return Greeting.of(game, new TreeMap<>(content), localPlayers);
+    }
+
+    /**
+     * Starts the game on all machines, or the next game after the one that is played. Only the host can. On all
+     * machines, the state becomes {@link NetplayState#AGREED}.
+     *
+     * @param game the description of the game, with the seed and the settings of the next run
+     * @throws IllegalStateException if this machine does not host
+     */
+    public void start(GameSpec<?> game) {
+        if (!(party instanceof HostParty host)) {
+            throw new IllegalStateException("only the host may start the game: the session is " + state());
+        }
+        host.start(greeting(game, players));
+        beginNext(host);
     }
 
     /**
@@ -306,37 +460,59 @@ public final class Netplay implements AutoCloseable {
      * describe(...)} of a window. The code and messages go to the listener of messages. Without one of the options,
      * nothing happens.
      *
+     * <pre>{@code
+     * --host ADDRESS    a port, or an address and a port, as for host(...)
+     * --relay ADDRESS   hosts over a relay instead; --relay-key KEY is its key, if it has one
+     * --join CODE       joins the player who has sent the code
+     * --watch CODE      watches
+     * --party N         as the host: up to N players, who also come late and come back; the game starts with two
+     * --spectators N    as the host: up to N spectators
+     * --line QUALITY    simulates a bad line, as LineQuality.parse reads it
+     * }</pre>
+     *
      * @param game the description of the game
-     * @param options the values of options by their names: {@code --host} with the address of {@link #host}, or {@code
-     *     --join} with a code; with one of them, {@code --line} with what {@link LineQuality#parse} reads, to {@link
-     *     #simulate} a bad line
+     * @param options the values of options by their names; the game declares those that it wants to have
      * @return the {@linkplain #agreed agreed} game, or the given one without a session
      * @param <S> the type of the parts of the game
-     * @throws IllegalArgumentException if both options are given, or one of them for a replay, or one has a value that
-     *     is none
+     * @throws IllegalArgumentException if two options exclude each other, one of them is given for a replay, or one has
+     *     a value that is none
+     * @throws IllegalStateException if {@code startsWith(0)} was called: this method would wait for ever
      * @throws UncheckedIOException if the session cannot begin: the message is one line that says why
      */
     public <S> GameSpec<S> meet(GameSpec<S> game, Map<String, String> options) {
-        String address = options.get("--host");
-        String code = options.get("--join");
-        if (address == null && code == null) {
+        List<String> ways = Stream.of("--host", "--relay", "--join", "--watch")
+                .filter(options::containsKey)
+                .toList();
+        if (ways.isEmpty()) {
             return game;
         }
-        if (address != null && code != null) {
-            throw new IllegalArgumentException("a player must give --host or --join, not both");
+        if (ways.size() > 1) {
+            throw new IllegalArgumentException(
+                    "a player must give " + ways.get(0) + " or " + ways.get(1) + ", not both");
         }
         if (options.containsKey("--replay")) {
-            throw new IllegalArgumentException("a replay has no other player: leave out --host and --join");
+            throw new IllegalArgumentException("a replay has no other player: leave out " + ways.get(0));
+        }
+        if (startsWith == 0) {
+            throw new IllegalStateException(
+                    "meet(...) must know with how many machines the game starts: startsWith(0) waits for start(...)");
+        }
+        if (options.containsKey("--party")) {
+            maxPlayers(number("--party", options));
+        }
+        if (options.containsKey("--spectators")) {
+            spectators(number("--spectators", options), spectatorDelaySeconds);
         }
         String line = options.get("--line");
         if (line != null) {
             simulate(LineQuality.parse(line));
         }
-        if (address != null) {
-            messages.accept(
-                    "the other player joins with --join " + host(game, address).text());
-        } else {
-            join(game, JoinCode.parse(Objects.requireNonNull(code)));
+        String value = Objects.requireNonNull(options.get(ways.get(0)));
+        switch (ways.get(0)) {
+            case "--host" -> invite(host(game, value));
+            case "--relay" -> invite(hostOverRelay(game, value, options.getOrDefault("--relay-key", "")));
+            case "--join" -> join(game, JoinCode.parse(value));
+            default -> watch(game, JoinCode.parse(value));
         }
         for (int left = LINGERING_ROUNDS; left > 0 && state != NetplayState.ENDED; left -= isWaiting() ? 0 : 1) {
             update();
@@ -348,63 +524,54 @@ public final class Netplay implements AutoCloseable {
         return agreed(game);
     }
 
+    private void invite(JoinCode code) {
+        messages.accept("the other player joins with --join " + code.text());
+    }
+
+    private static int number(String option, Map<String, String> options) {
+        String text = String.valueOf(options.get(option));
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("the value of " + option + " must be a number: " + text, e);
+        }
+    }
+
     private boolean isWaiting() {
         return state == NetplayState.WAITING;
     }
 
-    /** Goes on with a session that waits for its begin. Call this in each frame; a run does it by itself. */
+    /**
+     * Goes on with a session that waits for its begin, and notices that the host starts another game. Call this in each
+     * frame; a run does it by itself, but for the next game.
+     */
     public void update() {
-        Conversation current = conversation;
-        if (session != null || current == null || (state != NetplayState.WAITING && state != NetplayState.AGREED)) {
+        Party current = party;
+        if (current == null) {
             return;
         }
-        current.update();
-        if (state == NetplayState.WAITING) {
-            readGreeting(current);
+        if (session == null) {
+            current.update();
         }
-        String ended = current.end();
-        if (ended == null && !isHost && current.silentNanos() > JOIN_TIMEOUT_NANOS) {
-            ended = current.isConnected()
-                    ? "the host does not go on: another player may have joined before"
-                    : "no host has answered: he must have begun to wait, and his port must be open to the internet";
-        }
-        if (ended != null) {
-            end(ended);
+        if (current.end() != null && session == null) {
+            end(current.end());
+        } else if (current.isStartNew()) {
+            beginNext(current);
         }
     }
 
-    private void readGreeting(Conversation current) {
-        byte[] bytes = current.greeting().other();
-        Greeting mine = own;
-        GameSpec<?> game = ownGame;
-        if (bytes == null || mine == null || game == null) {
-            return;
+    /** Waits for a run of the game that was started. */
+    private void beginNext(Party current) {
+        if (session != null && session.end() == null) {
+            session.detach("the host begins another game");
         }
-        try {
-            Greeting theirs = Greeting.read(bytes);
-            Optional<String> difference =
-                    isHost ? Greeting.difference(mine, theirs) : Greeting.difference(theirs, mine);
-            if (difference.isEmpty() && !isHost) {
-                difference = theirs.refusal(game);
-            }
-            if (difference.isPresent()) {
-                current.leave(difference.get());
-            } else if (current.greeting().isDone()) {
-                other = theirs;
-                state = NetplayState.AGREED;
-                message = "the other player is there";
-                messages.accept(message);
-                if (!isHost && !theirs.settings().equals(mine.settings())) {
-                    messages.accept("the settings of the host hold: " + theirs.settings());
-                }
-            }
-        } catch (IOException e) {
-            current.fault(String.valueOf(e.getMessage()));
-        }
+        session = null;
+        state = NetplayState.AGREED;
+        message = current instanceof HostParty ? "the game starts" : "the host starts the game";
     }
 
     /**
-     * Returns the game that both sides play.
+     * Returns the game that all sides play.
      *
      * @param game the description of this side
      * @return a copy with the step rate, the seed and the settings of the host
@@ -413,33 +580,33 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalStateException if the sides have not agreed
      */
     public <S> GameSpec<S> agreed(GameSpec<S> game) {
-        Greeting host = isHost ? own : other;
-        if (other == null || host == null) {
+        Start start = party == null ? null : party.start();
+        if (start == null) {
             throw new IllegalStateException("both sides must have agreed on a game, but the session is " + state);
         }
-        return game.asRecorded(host.rate(), host.seed(), host.settings());
+        return game.asRecorded(
+                start.game().rate(), start.game().seed(), start.game().settings());
     }
 
     /**
-     * Plays a run with the other player, if the sides have agreed; otherwise does nothing, and the run is played alone.
-     * The session ends with the run, also if {@link #end} is not called.
+     * Plays a run with the others, if the sides have agreed; otherwise does nothing, and the run is played alone. The
+     * session ends with the run, also if {@link #end} is not called.
      *
      * @param run a run of the {@linkplain #agreed agreed} game before its first step, with all its systems
      * @throws IllegalStateException if the run has begun already, is of another game, cannot be rewound to an earlier
      *     step, or has a {@link dev.halfstep.frame.Rewind}
      */
     public void begin(GameRun<?> run) {
-        Conversation current = conversation;
-        Greeting mine = own;
-        Greeting theirs = other;
-        if (state != NetplayState.AGREED || current == null || mine == null || theirs == null) {
+        Party current = party;
+        Start start = current == null ? null : current.start();
+        if (state != NetplayState.AGREED || current == null || start == null) {
             return;
         }
         if (run.scheduler().timestep().steps() > 0) {
             throw new IllegalStateException("a session must begin before the first step of a run: step "
                     + run.scheduler().timestep().steps() + " has run");
         }
-        Greeting host = isHost ? mine : theirs;
+        Greeting host = start.game();
         if (run.game().seed() != host.seed()
                 || !run.game().rate().equals(host.rate())
                 || !run.game().settings().equals(host.settings())) {
@@ -447,10 +614,14 @@ public final class Netplay implements AutoCloseable {
                     "a session must begin with the agreed game: begin a run of agreed(game), with seed " + host.seed()
                             + " and the settings " + host.settings());
         }
-        session = new Session(current, mine, theirs, isHost, run, clock, messages);
-        session.setInputDelay(inputDelay);
-        session.setPrediction(prediction);
-        session.smoothCorrections(correctionSeconds, maxCorrection);
+        current.startBegins();
+        Session begun = current instanceof HostParty hosting
+                ? new HostSession(start, hosting, spectatorDelaySeconds, run)
+                : new GuestSession(start, (GuestParty) current, run);
+        begun.setInputDelay(inputDelay);
+        begun.setPrediction(prediction);
+        begun.smoothCorrections(correctionSeconds, maxCorrection);
+        session = begun;
         state = NetplayState.PLAYING;
         run.own(() -> end(run));
     }
@@ -474,7 +645,11 @@ public final class Netplay implements AutoCloseable {
      */
     public NetplayState state() {
         if (session != null && session.end() != null) {
-            end(session.end());
+            if (party != null && party.isStartNew()) {
+                beginNext(party);
+            } else {
+                end(session.end());
+            }
         }
         return state;
     }
@@ -482,17 +657,17 @@ public final class Netplay implements AutoCloseable {
     /**
      * Returns what the player should know about the state.
      *
-     * @return one line, empty before the first session
+     * @return one line; empty before the first session, and while it is played without a fault
      */
     public String message() {
-        state();
-        return message;
+        return state() == NetplayState.PLAYING && session != null ? session.message() : message;
     }
 
     /**
      * Returns the number of the first player of this machine, whom the view shows as the own one.
      *
-     * @return 1 on the side of the host, and without a session
+     * @return 1 on the side of the host, and without a session; 0 for a spectator, and for a player who joins late,
+     *     until he has a place
      */
     public int player() {
         return session == null ? 1 : session.firstPlayer();
@@ -511,8 +686,8 @@ public final class Netplay implements AutoCloseable {
     private void end(@Nullable String reason) {
         state = NetplayState.ENDED;
         message = String.valueOf(reason);
-        Conversation current = conversation;
-        conversation = null;
+        Party current = party;
+        party = null;
         if (current != null) {
             current.close();
         }
@@ -520,8 +695,8 @@ public final class Netplay implements AutoCloseable {
 
     /**
      * Leaves the session, if there is one. After the last step of a run ({@link
-     * dev.halfstep.time.TimeControl#setLastStep}), waits until both sides have the input of all steps, so that both
-     * have the same state; at most three seconds.
+     * dev.halfstep.time.TimeControl#setLastStep}), waits until all sides have the input of all steps, so that all have
+     * the same state; at most three seconds.
      */
     @Override
     public void close() {
@@ -529,12 +704,10 @@ public final class Netplay implements AutoCloseable {
         if (current != null && current.end() == null) {
             current.settleAndLeave();
         }
-        if (conversation != null) {
+        if (party != null) {
             end(current == null ? "this side has left" : current.end());
         }
         session = null;
-        own = null;
-        other = null;
         if (state != NetplayState.IDLE) {
             state = NetplayState.ENDED;
         }

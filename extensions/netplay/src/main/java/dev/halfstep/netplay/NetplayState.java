@@ -4,11 +4,11 @@ package dev.halfstep.netplay;
 public enum NetplayState {
     /** No session: this side neither hosts nor joins. */
     IDLE,
-    /** Waits for the other player. */
+    /** Waits for the other players, or for the host to start. */
     WAITING,
-    /** Both sides have the same game: a run can {@linkplain Netplay#begin begin}. */
+    /** The host has started the game: a run can {@linkplain Netplay#begin begin}. */
     AGREED,
-    /** A run is played with the other player. */
+    /** A run is played with the others. */
     PLAYING,
     /** The session is over: {@link Netplay#message()} says why. */
     ENDED

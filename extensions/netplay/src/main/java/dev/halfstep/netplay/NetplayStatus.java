@@ -5,7 +5,8 @@ import java.util.Locale;
 /**
  * Says how well the line of a session works, for a line of text in the picture.
  *
- * @param pingMillis the time that a packet takes to the other side and back, in milliseconds; -1 before it is measured
+ * @param pingMillis the time that a packet takes to the other side and back, in milliseconds; -1 before it is measured.
+ *     On the side of the host: to the farthest guest
  * @param predictedSteps the number of newest steps that have run with predicted input
  * @param rolledBackSteps the largest number of steps that one rollback of the last second has run again
  * @param waits how often this side has waited for one frame because it was ahead of the other one

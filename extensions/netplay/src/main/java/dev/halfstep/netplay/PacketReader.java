@@ -8,8 +8,6 @@ import java.util.Arrays;
  */
 final class PacketReader {
 
-    private static final byte[] NOTHING = {};
-
     private final byte[] bytes;
     private final int length;
     private int position;
@@ -82,13 +80,22 @@ final class PacketReader {
         return (long) readInt() << Integer.SIZE | Integer.toUnsignedLong(readInt());
     }
 
-    byte[] readBytes(int count) {
+    /** Goes on behind some bytes. */
+    void skip(int count) {
         if (count > length - position) {
             refuse();
-            return NOTHING;
+        } else {
+            position += count;
         }
-        byte[] read = Arrays.copyOfRange(bytes, position, position + count);
-        position += count;
-        return read;
+    }
+
+    /** Returns a copy of the bytes that were skipped last. */
+    byte[] skipped(int count) {
+        return Arrays.copyOfRange(bytes, position - count, position);
+    }
+
+    /** Returns whether the bytes that were skipped last are equal to others. */
+    boolean hasSkipped(byte[] expected, int count) {
+        return Arrays.equals(bytes, position - count, position, expected, 0, expected.length);
     }
 }

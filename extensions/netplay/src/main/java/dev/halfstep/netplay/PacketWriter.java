@@ -21,6 +21,11 @@ final class PacketWriter {
         return size;
     }
 
+    /** Returns the number of bytes that fit. */
+    int room() {
+        return bytes.length - size;
+    }
+
     void writeByte(int value) {
         bytes[size++] = (byte) value;
     }

@@ -1,9 +1,15 @@
 package dev.halfstep.netplay;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.TreeSet;
 
 /**
- * Decides after which step both sides pause, from the input that both know. The pause that a player asks for in step p
+ * Decides after which step all sides pause, from the input that all know. The pause that a player asks for in step p
  * begins after step p + n, where n is the maximum number of predicted steps: no side can be further before it has seen
  * step p. A pause that is asked for until shortly after that step is part of the same pause.
  */
@@ -11,10 +17,13 @@ final class PausePlan {
 
     private static final long NONE = Long.MAX_VALUE;
 
+    /** How far beyond the step of a state a pause can end that has ended before. */
+    private static final int MAX_ENDED_STEPS = 4 * StepExchange.MAX_STEPS_AHEAD;
+
     private final int maxPredictedSteps;
 
-    /** The first step of each side whose input was not noted. */
-    private final long[] nextSteps = new long[2];
+    /** The first step of each seat whose input was not noted. */
+    private final long[] nextSteps;
 
     /** The steps in which a pause was asked for that has not ended. */
     private final TreeSet<Long> askedSteps = new TreeSet<>();
@@ -24,20 +33,20 @@ final class PausePlan {
 
     private int resumes;
 
-    PausePlan(int maxPredictedSteps, long firstStep) {
+    PausePlan(int maxPredictedSteps, long firstStep, int seats) {
         this.maxPredictedSteps = maxPredictedSteps;
-        nextSteps[0] = firstStep;
-        nextSteps[1] = firstStep;
+        nextSteps = new long[seats];
+        Arrays.fill(nextSteps, firstStep);
     }
 
-    /** Returns the first step of a side, 0 or 1, whose input was not noted. */
-    long nextStep(int side) {
-        return nextSteps[side];
+    /** Returns the first step of a seat whose input was not noted. */
+    long nextStep(int seat) {
+        return nextSteps[seat];
     }
 
-    /** Notes the input of a side in the step {@link #nextStep}. */
-    void note(int side, boolean isPause) {
-        long step = nextSteps[side]++;
+    /** Notes the input of a seat in the step {@link #nextStep}. */
+    void note(int seat, boolean isPause) {
+        long step = nextSteps[seat]++;
         if (isPause && isAfterLastPause(step)) {
             askedSteps.add(step);
         }
@@ -58,9 +67,9 @@ final class PausePlan {
         return !askedSteps.isEmpty();
     }
 
-    /** Returns whether the last step cannot become an earlier one: the input of both sides up to the pause is there. */
+    /** Returns whether the last step cannot become an earlier one: the input of all seats up to the pause is there. */
     boolean isCertain() {
-        return isAsked() && Math.min(nextSteps[0], nextSteps[1]) > askedSteps.first();
+        return isAsked() && Arrays.stream(nextSteps).min().orElse(0) > askedSteps.first();
     }
 
     /** Ends the pause, which is certain. */
@@ -73,5 +82,39 @@ final class PausePlan {
     /** Returns how many pauses have ended. */
     int resumes() {
         return resumes;
+    }
+
+    /** Writes the pauses up to a step, for a side that begins after it. */
+    void write(DataOutputStream out, long step) throws IOException {
+        out.writeLong(endedStep);
+        out.writeInt(resumes);
+        out.writeShort(askedSteps.headSet(step, /* inclusive= */ true).size());
+        for (long asked : askedSteps.headSet(step, /* inclusive= */ true)) {
+            out.writeLong(asked);
+        }
+    }
+
+    /**
+     * Reads what {@link #write} has written on the side of the host.
+     *
+     * @throws IOException if no honest host writes it
+     */
+    void read(byte[] bytes, long step) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        try {
+            endedStep = in.readLong();
+            resumes = in.readInt();
+            boolean isValid = endedStep >= 0 && endedStep <= step + MAX_ENDED_STEPS && resumes >= 0;
+            for (int left = in.readUnsignedShort(); left > 0; left--) {
+                long asked = in.readLong();
+                isValid &= asked > endedStep && asked <= step;
+                askedSteps.add(asked);
+            }
+            if (!isValid || in.read() >= 0) {
+                throw new IOException("a pause must be of steps that have run: step " + step);
+            }
+        } catch (EOFException e) {
+            throw new IOException("a list of pauses must not end too early", e);
+        }
     }
 }

@@ -4,12 +4,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Names the kinds of payloads by their first byte. */
 enum PayloadKind {
-    /** A part of a {@link SentMessage message}, or its confirmation. */
-    MESSAGE(1),
+    /** A part of a message, or its confirmation: {@link Mail}. */
+    MAIL(1),
     /** The input of steps: {@link StepExchange}. */
     INPUT(2),
     /** The end of the session, with a reason as text. */
-    LEAVE(3);
+    LEAVE(3),
+    /** The name that a guest has given itself, by which a host knows it again: {@link GuestLine}. */
+    TOKEN(4);
 
     private static final PayloadKind[] ALL = values();
 

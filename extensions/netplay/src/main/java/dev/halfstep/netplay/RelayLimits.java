@@ -13,7 +13,7 @@ package dev.halfstep.netplay;
 record RelayLimits(int rooms, int members, int roomBytes, int guestBytes, int sourceRooms, int sourceEntries) {
 
     /** Enough for 1000 sessions of eight players. */
-    static final RelayLimits DEFAULTS = new RelayLimits(1_000, 64, 256 * 1024, 32 * 1024, 32, 32);
+    static final RelayLimits DEFAULTS = new RelayLimits(1_000, 64, 512 * 1024, 32 * 1024, 32, 32);
 
     /** The maximum number of rooms: an id has 16 bits for the room. */
     static final int MAX_ROOMS = 65_536;

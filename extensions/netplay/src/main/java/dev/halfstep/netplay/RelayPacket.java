@@ -35,7 +35,7 @@ enum RelayPacket {
     DATA(0x55, RelayPacket.ENVELOPE_BYTES),
     LEAVE(0x56, RelayPacket.ENVELOPE_BYTES);
 
-    static final int NAME_BYTES = 16;
+    static final int NAME_BYTES = JoinCode.ROOM_NAME_BYTES;
     static final int KEY_BYTES = 16;
     static final int PROOF_BYTES = 16;
 

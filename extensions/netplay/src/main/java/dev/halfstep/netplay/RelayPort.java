@@ -18,11 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RelayPort implements PacketPort {
 
+    /** The time in which the relay must let this side in: less than the time for which a guest waits for a host. */
+    private static final long PATIENCE_NANOS = 12_000_000_000L;
+
     private final DatagramChannel channel;
     private final Selector selector;
     private final SocketAddress relay;
     private final RelayMembership membership;
     private final NanoClock clock;
+    private final long createdNanos;
+    private boolean hasEntered;
     private final ByteBuffer received = ByteBuffer.allocate(RelayPacket.MAX_BYTES + 1);
     private final ByteBuffer sent = ByteBuffer.allocate(RelayPacket.MAX_BYTES);
 
@@ -30,6 +35,7 @@ final class RelayPort implements PacketPort {
         relay = code.address();
         this.membership = membership;
         this.clock = clock;
+        createdNanos = clock.nanoTime();
         channel = DatagramChannel.open();
         selector = Selector.open();
         channel.configureBlocking(false);
@@ -70,6 +76,14 @@ final class RelayPort implements PacketPort {
     }
 
     private void keepPlace() throws IOException {
+        hasEntered |= membership.isMember();
+        if (!hasEntered && clock.nanoTime() - createdNanos > PATIENCE_NANOS) {
+            RelayRefusal refusal = membership.refusal();
+            throw new IOException(
+                    refusal == null
+                            ? "the relay has not answered: its address and its port must be right"
+                            : refusal.message());
+        }
         ByteBuffer due = membership.next(clock.nanoTime());
         if (due != null) {
             transmit(due);

@@ -1,6 +1,7 @@
 package dev.halfstep.netplay;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -42,11 +44,12 @@ public final class RelayProgram {
         {"--key-file", "FILE", "", "reads the key from a file: other users see the options of a process"},
         {"--rooms", "COUNT", "1000", "the maximum number of rooms"},
         {"--members", "COUNT", "64", "the maximum number of members of a room, with the host"},
-        {"--room-bytes", "COUNT", "262144", "the maximum number of bytes of a room in a second"},
+        {"--room-bytes", "COUNT", "524288", "the maximum number of bytes of a room in a second"},
         {"--guest-bytes", "COUNT", "32768", "the maximum number of bytes from one guest in a second"},
         {"--source-rooms", "COUNT", "32", "the maximum number of rooms from one address"},
         {"--source-entries", "COUNT", "32", "the maximum number of registrations from one address in a second"},
-        {"--status", "PORT", "", "serves /health and /metrics at a TCP port of localhost, or at ADDRESS:PORT"},
+        {"--status", "PORT", "", "serves /health and /metrics at this TCP port"},
+        {"--status-bind", "ADDRESS", "127.0.0.1", "the address of this machine for the TCP port"},
         {"--drain", "SECONDS", "600", "the longest time for which rooms go on after SIGTERM"},
     };
 
@@ -85,6 +88,9 @@ public final class RelayProgram {
         } catch (IOException e) {
             System.err.println("relay: " + e);
             Runtime.getRuntime().halt(FAILURE); // not exit(), which would drain
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace();
+            Runtime.getRuntime().halt(FAILURE); // the threads of the status would go on
         }
     }
 
@@ -97,30 +103,28 @@ public final class RelayProgram {
         return text + "Exit codes: 0 ended by a signal, 1 a failure, 2 bad usage.\n";
     }
 
+    private String text(String option) {
+        return Objects.requireNonNull(values.get(option));
+    }
+
     void run() throws IOException {
-        InetSocketAddress address = address("--bind", values.get("--bind"), number("--port", 0, MAX_PORT));
+        InetSocketAddress address = address("--bind", "--port");
         RelayLimits limits = limits();
         int drainSeconds = number("--drain", 0, MAX_DRAIN_SECONDS);
         RelayMetrics metrics = new RelayMetrics();
         RelayRooms rooms = new RelayRooms(limits, key(), metrics, new SecureRandom(), System.nanoTime());
         try (RelayServer server =
                 new RelayServer(DatagramChannel.open().bind(address), rooms, metrics, System::nanoTime)) {
-            String status = values.get("--status");
-            String served = status.isEmpty() ? "" : "; status at TCP " + serve(status, server, metrics);
+            if (!text("--status").isEmpty()) {
+                RelayStatus.serve(address("--status-bind", "--status"), server, metrics);
+            }
             RelayEvent.recordPeriodically(metrics);
             CountDownLatch drained = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server, drained, drainSeconds)));
-            System.out.println("relay: listens at UDP " + server.address() + served);
+            System.out.println("relay: listens at UDP " + server.address());
             forward(server, metrics);
             drained.countDown();
         }
-    }
-
-    private static InetSocketAddress serve(String status, RelayServer server, RelayMetrics metrics) throws IOException {
-        int colon = status.lastIndexOf(':');
-        String host = colon < 0 ? "localhost" : status.substring(0, colon);
-        int port = number("--status", status.substring(colon + 1), 0, MAX_PORT);
-        return RelayStatus.serve(address("--status", host, port), server, metrics);
     }
 
     private static void forward(RelayServer server, RelayMetrics metrics) throws IOException {
@@ -162,10 +166,9 @@ public final class RelayProgram {
     }
 
     private byte @Nullable [] key() throws IOException {
-        String file = values.get("--key-file");
-        String key = file.isEmpty()
-                ? values.get("--key")
-                : Files.readString(Path.of(file)).strip();
+        String file = text("--key-file");
+        String key =
+                file.isEmpty() ? text("--key") : Files.readString(Path.of(file)).strip();
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
         if (bytes.length < MIN_KEY_BYTES && !(key + file).isEmpty()) {
             throw new IllegalArgumentException(
@@ -174,27 +177,19 @@ public final class RelayProgram {
         return bytes.length == 0 ? null : bytes;
     }
 
-    private static InetSocketAddress address(String option, String host, int port) {
-        InetSocketAddress address = new InetSocketAddress(host, port);
-        if (address.isUnresolved()) {
-            throw new IllegalArgumentException(option + " must have an address of this machine: " + host);
-        }
-        return address;
+    private InetSocketAddress address(String hostOption, String portOption) throws IOException {
+        return new InetSocketAddress(InetAddress.getByName(text(hostOption)), number(portOption, 0, MAX_PORT));
     }
 
     private int number(String option, int min, int max) {
-        return number(option, values.get(option), min, max);
-    }
-
-    private static int number(String option, String value, int min, int max) {
         try {
-            int number = Integer.parseInt(value);
+            int number = Integer.parseInt(text(option));
             if (number >= min && number <= max) {
                 return number;
             }
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw new IllegalArgumentException(option + " must be " + min + " to " + max + ": " + value);
+        throw new IllegalArgumentException(option + " must be " + min + " to " + max + ": " + text(option));
     }
 }

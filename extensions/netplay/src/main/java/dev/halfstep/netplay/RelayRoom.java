@@ -71,7 +71,7 @@ final class RelayRoom {
         if (channel < 0) {
             return null;
         }
-        long id = (long) index << ROOM_SHIFT | (long) channel << CHANNEL_SHIFT | random & RANDOM_BITS | 1; // never 0
+        long id = (long) index << ROOM_SHIFT | (long) channel << CHANNEL_SHIFT | (random & RANDOM_BITS) | 1; // never 0
         RelayMember added = new RelayMember(id, channel, key, address, new TokenBucket(limits.guestBytes(), nowNanos));
         added.heardNanos = nowNanos;
         members[channel] = added;

@@ -20,12 +20,10 @@ final class RelayRoomEvent extends Event {
     @Description("The number of members who have entered, with the host")
     int entered;
 
-    @Label("Packets")
-    @Description("The number of forwarded packets")
+    @Label("Forwarded Packets")
     long packets;
 
-    @Label("Bytes")
-    @Description("The number of forwarded bytes")
+    @Label("Forwarded Bytes")
     @DataAmount
     long bytes;
 

@@ -9,7 +9,6 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -25,8 +24,6 @@ final class RelayServer implements AutoCloseable {
     private static final int SOCKET_BUFFER_BYTES = 4 * 1024 * 1024;
 
     private static final long SLOW_NANOS = 1_000_000L;
-
-    private static final Consumer<SelectionKey> NO_ACTION = key -> {};
 
     private final DatagramChannel channel;
     private final Selector selector;
@@ -75,7 +72,7 @@ final class RelayServer implements AutoCloseable {
 
     /** Waits for a packet. */
     void await(long maxMillis) throws IOException {
-        selector.select(NO_ACTION, maxMillis);
+        selector.select(key -> {}, maxMillis);
     }
 
     /** Forwards and answers the packets that have arrived, but a bounded number of them. */
@@ -84,8 +81,7 @@ final class RelayServer implements AutoCloseable {
             rooms.drain();
         }
         for (int i = 0; i < MAX_PACKETS_AT_ONCE; i++) {
-            packet.clear();
-            InetSocketAddress from = (InetSocketAddress) channel.receive(packet);
+            InetSocketAddress from = (InetSocketAddress) channel.receive(packet.clear());
             if (from == null) {
                 break;
             }

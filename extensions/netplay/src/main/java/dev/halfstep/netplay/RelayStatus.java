@@ -22,8 +22,8 @@ final class RelayStatus {
 
     private RelayStatus() {}
 
-    /** Serves until the process ends. Returns the address. */
-    static InetSocketAddress serve(InetSocketAddress at, RelayServer relay, RelayMetrics metrics) throws IOException {
+    /** Serves until the process ends. */
+    static void serve(InetSocketAddress at, RelayServer relay, RelayMetrics metrics) throws IOException {
         System.setProperty("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);
         System.setProperty("sun.net.httpserver.maxRspTime", MAX_REQUEST_SECONDS);
         System.setProperty("jdk.httpserver.maxConnections", MAX_CONNECTIONS);
@@ -35,7 +35,7 @@ final class RelayStatus {
         });
         server.createContext("/metrics", exchange -> answer(exchange, OK, metrics.text()));
         server.start();
-        return server.getAddress();
+        System.out.println("relay: status at TCP " + server.getAddress());
     }
 
     private static void answer(HttpExchange exchange, int code, String text) throws IOException {

@@ -9,69 +9,74 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a run with the other side, from its first step on. In each frame:
+ * Plays a run with other sides. In each frame:
  *
  * <pre>{@code
  * between frames    what has arrived is read; steps with wrongly predicted input run again
- * each new step     waits if it would be predicted too far ahead, or if this side is ahead of the other one;
- *                   then the input of this side is kept for a later step, and the step gets the input of both sides
- * presentation      the input that the other side does not have yet is sent
+ * each new step     waits if it would be predicted too far ahead, or if this side is ahead of another one;
+ *                   then the input of this side is kept for a later step, and the step gets the input of all seats
+ * presentation      the input that other sides do not have yet is sent
  * }</pre>
  */
-final class Session {
+abstract class Session {
 
     /** The name of the presentation system that sends. */
     private static final String NAME = "netplay";
 
     private static final double PREDICTED_SECONDS = 0.2;
     private static final int MAX_PREDICTED_STEPS = 60;
-    private static final long TIMEOUT_NANOS = 10_000_000_000L;
 
     /** The maximum time in which steps run whose input has arrived before the other player left. */
-    private static final long KNOWN_STEPS_NANOS = 500_000_000L;
+    static final long KNOWN_STEPS_NANOS = 500_000_000L;
+
+    /** More seats than can be taken in the steps that a spectator is behind. */
+    private static final int MAX_COMING = 512;
 
     private static final int SETTLING_ROUNDS = 3000;
     private static final long SETTLING_ROUND_NANOS = 1_000_000L;
-    private static final byte[] NO_INPUT = {};
+
+    /** How much faster than time a side runs that catches up: the simulated time of a frame in addition. */
+    private static final double CATCHING_UP_SECONDS = 0.1;
 
     /** More than the steps that can wait to be confirmed, in intervals of hashes. */
     private static final int HASHES = MAX_PREDICTED_STEPS / StepExchange.HASH_INTERVAL + 2;
 
-    private final Conversation conversation;
-    private final NanoClock clock;
+    final NanoClock clock;
+    final GameRun<?> run;
+    final SystemScheduler scheduler;
+    final Rollback rollback;
+    final Consumer<String> messages;
+    final Lobby lobby;
+    final int session;
+    final int maxPlayers;
+    final int maxPredictedSteps;
+    final Beginning beginning;
+    final int localPlayers;
+
+    /** All seats, the host's first; empty before the session has begun. */
+    final List<Seat> seats = new ArrayList<>();
+
     private final boolean isHost;
-    private final GameRun<?> run;
-    private final SystemScheduler scheduler;
-    private final Rollback rollback;
-    private final Consumer<String> messages;
-    private final StepExchange exchange;
     private final StepPace pace;
-    private final AgreedPause pause;
-    private final int maxPredictedSteps;
     private final float stepMillis;
     private final long stepNanos;
-
-    /** The number of players of this machine and of the other one, and the number of the first player of each. */
-    private final int localPlayers;
-
-    private final int remotePlayers;
-    private final int firstLocal;
-    private final int firstRemote;
-
-    private final Beginning beginning;
     private final InputCodec codec = new InputCodec();
     private final InputQueue waiting = new InputQueue();
-    private final InputQueue decoded = new InputQueue();
-    private final InputQueue newestRemote = new InputQueue();
     private final InputQueue predicted = new InputQueue();
-    private final RemoteControls remoteControls = new RemoteControls();
+
+    /** Bindings that hold from a step to come on. */
+    private final List<Place> comingBindings = new ArrayList<>();
+
+    /** The first step of each seat whose input the steps that have run do not have. */
+    private long[] appliedEnds = {};
 
     /** The hashes of the state after steps, of which the oldest ones are not confirmed. */
     private final long[] hashes = new long[HASHES];
@@ -83,14 +88,13 @@ final class Session {
 
     private final InputSource inputOfStep = queue -> addInput(addedStep, queue);
 
+    private PausePlan pausePlan;
+    private AgreedPause pause;
     private int inputDelay;
     private InputPrediction prediction = InputPrediction.UNCHANGED;
     private boolean isBegun;
+    private @Nullable Seat ownSeat;
     private long confirmedStep;
-
-    /** The first step whose input of the other side was not checked. */
-    private long checkedEnd = 1;
-
     private long sentNanos;
     private long sentStep = -1;
     private boolean isTuningRefused;
@@ -98,36 +102,27 @@ final class Session {
     private int deepestRollbackBefore;
     private long rollbackSecond;
     private @Nullable String end;
-    private boolean isReleased;
+    private boolean isAlone;
 
-    Session(
-            Conversation conversation,
-            Greeting own,
-            Greeting other,
-            boolean isHost,
-            GameRun<?> run,
-            NanoClock clock,
-            Consumer<String> messages) {
-        this.conversation = conversation;
+    Session(Start start, Party party, int localPlayers, boolean isHost, GameRun<?> run) {
         this.isHost = isHost;
         this.run = run;
-        this.clock = clock;
-        this.messages = messages;
+        clock = party.clock;
+        messages = party.messages;
+        lobby = party.lobby;
+        this.localPlayers = localPlayers;
+        session = start.session();
+        maxPlayers = start.maxPlayers();
         scheduler = run.scheduler();
-        localPlayers = own.players();
-        remotePlayers = other.players();
-        firstLocal = isHost ? 1 : 1 + remotePlayers;
-        firstRemote = isHost ? 1 + localPlayers : 1;
         double stepSeconds = run.game().rate().periodSeconds();
         stepMillis = (float) (stepSeconds * 1e3);
         stepNanos = (long) (stepSeconds * 1e9);
         maxPredictedSteps =
                 (int) Math.max(2, Math.min(MAX_PREDICTED_STEPS, Math.ceil(PREDICTED_SECONDS / stepSeconds)));
-        exchange = new StepExchange(/* firstStep= */ 1, own.session(other));
-        pace = new StepPace(exchange, maxPredictedSteps);
-        pause = new AgreedPause(exchange, new PausePlan(maxPredictedSteps, /* firstStep= */ 1));
+        pace = new StepPace(maxPredictedSteps);
+        pausePlan = new PausePlan(maxPredictedSteps, /* firstStep= */ 1, /* seats= */ 0);
+        pause = new AgreedPause(seats, pausePlan);
         beginning = Beginning.of(run);
-        conversation.beginning().setOwn(beginning.toBytes());
         scheduler.tools().share(pause);
         rollback = new Rollback(scheduler, maxPredictedSteps + 1);
         rollback.exchangeInput(this::exchange);
@@ -135,6 +130,96 @@ final class Session {
         scheduler.betweenFrames(this::betweenFrames);
         scheduler.afterStep(this::afterStep);
         scheduler.presentation(NAME, frame -> send());
+    }
+
+    // what the sides do differently
+
+    /** Reads messages, and changes the set of players. */
+    abstract void update();
+
+    /** Reads the input that has arrived. */
+    abstract void readInput(long newestStep);
+
+    /** Called when the steps have run with all input that has arrived. */
+    abstract void confirmed(long newestStep);
+
+    /** Returns the exchanges with all other sides. */
+    abstract List<StepExchange> exchanges();
+
+    /** Sends a payload over the line of an exchange. */
+    abstract void send(StepExchange exchange, byte[] sent);
+
+    /** Returns whether a step may begin, apart from its input. */
+    abstract boolean isReadyFor(long step);
+
+    /** Returns by how many steps this side is further than the least far one. */
+    abstract float stepsAhead();
+
+    /** Returns how many steps this side shall run in addition, to reach the others. */
+    abstract long stepsBehind();
+
+    /** Adds what this side says about the set of players in a step. */
+    abstract void addChanges(long step, InputQueue target);
+
+    /** Handles a confirmed state that differs from another side's. */
+    abstract void diverged(StepExchange exchange);
+
+    /** Tells the other sides that this one leaves. */
+    abstract void leaveParty(String reason);
+
+    /** Called after each step, also after one that runs again. */
+    abstract void stepEnds(long step);
+
+    // begin
+
+    /** Begins to exchange the input of steps. The seats have their owners. */
+    void begin(long afterStep, PausePlan plan) {
+        pausePlan = plan;
+        pause = new AgreedPause(seats, plan);
+        pause.setSeated(ownSeat != null);
+        scheduler.tools().share(pause);
+        appliedEnds = new long[seats.size()];
+        Arrays.fill(appliedEnds, afterStep + 1);
+        confirmedStep = afterStep;
+        for (int i = 0; i < seats.size(); i++) {
+            if (!seats.get(i).isFree()) {
+                comingBindings.add(seats.get(i).place(i, afterStep));
+            }
+        }
+        isBegun = true;
+    }
+
+    boolean isBegun() {
+        return isBegun;
+    }
+
+    /** Sets the seat of this side. */
+    void setOwnSeat(Seat seat) {
+        ownSeat = seat;
+        pause.setSeated(true);
+    }
+
+    @Nullable
+    Seat ownSeat() {
+        return ownSeat;
+    }
+
+    /** Lets the bindings of the players of a seat hold from its first owned step on. */
+    void addBindings(Place place) {
+        comingBindings.add(place);
+    }
+
+    /** Returns whether the bindings of more players wait for their first steps than any session has. */
+    boolean hasManyComing() {
+        return comingBindings.size() >= MAX_COMING;
+    }
+
+    PausePlan pausePlan() {
+        return pausePlan;
+    }
+
+    int resumes() {
+        return pause.resumes();
     }
 
     /** Returns why the session has ended, as one line; null while it goes on. */
@@ -148,13 +233,18 @@ final class Session {
         return run;
     }
 
-    /** Returns the number of the first player of this machine. */
+    /** Returns the number of the first player of this machine, 0 for a spectator. */
     int firstPlayer() {
-        return firstLocal;
+        boolean isFirst = isHost || isAlone; // a side that is alone takes the first place
+        return ownSeat != null ? ownSeat.firstPlayer() : isFirst ? 1 : 0;
     }
 
     void setInputDelay(int steps) {
         inputDelay = steps;
+    }
+
+    int inputDelay() {
+        return inputDelay;
     }
 
     void setPrediction(InputPrediction newPrediction) {
@@ -169,13 +259,53 @@ final class Session {
     }
 
     NetplayStatus status() {
-        long predictedSteps = end == null ? scheduler.timestep().steps() - confirmedStep : 0;
+        long predictedSteps = end == null && isBegun ? newestStep() - confirmedStep : 0;
+        float rttMillis = -1f;
+        for (StepExchange exchange : exchanges()) {
+            rttMillis = Math.max(rttMillis, exchange.rttMillis());
+        }
         return new NetplayStatus(
-                Math.round(exchange.rttMillis()),
+                Math.round(rttMillis),
                 (int) predictedSteps,
                 Math.max(deepestRollback, deepestRollbackBefore),
                 pace.waits(),
                 pace.stalls());
+    }
+
+    /** Returns what the player should know while the session goes on; empty if all is well. */
+    String message() {
+        if (!isBegun) {
+            return "the game begins when all machines are ready";
+        }
+        Seat slowest = slowestSeat();
+        boolean isStalled = slowest != ownSeat && newestStep() + 1 - slowest.end() >= maxPredictedSteps;
+        return isStalled && !pause.isPaused() ? "waiting for " + lobby.nameOf(slowest.firstPlayer()) : "";
+    }
+
+    private Seat slowestSeat() {
+        Seat slowest = seats.get(0);
+        for (Seat seat : seats) {
+            slowest = seat.end() < slowest.end() ? seat : slowest;
+        }
+        return slowest;
+    }
+
+    long newestStep() {
+        return scheduler.timestep().steps();
+    }
+
+    /** Returns the newest step whose input is known from all seats, and was used. */
+    long confirmedStep() {
+        return confirmedStep;
+    }
+
+    /** Returns the first step whose input is not known from all seats. */
+    long knownEnd() {
+        return slowestSeat().end();
+    }
+
+    float stepMillis() {
+        return stepMillis;
     }
 
     // between frames
@@ -184,111 +314,64 @@ final class Session {
         if (end != null) {
             return;
         }
-        conversation.update();
-        if (isBegun) {
-            readInput(); // also what has arrived before the other player has left
-        } else {
-            compareBeginnings();
-        }
-        String ended = conversation.end();
-        if (ended != null && !hasKnownSteps()) {
-            end(ended);
-        } else if (conversation.silentNanos() > TIMEOUT_NANOS) {
-            end("the other player has not answered for " + TIMEOUT_NANOS / 1_000_000_000L + " seconds");
-        }
-    }
-
-    /**
-     * Returns whether steps are left that the other side has run before it left: they run with its input, so that both
-     * sides have the same state after the last step.
-     */
-    private boolean hasKnownSteps() {
-        return isBegun
-                && !pause.isPaused()
-                && scheduler.timestep().steps() < exchange.remoteEnd() - 1
-                && conversation.silentNanos() < KNOWN_STEPS_NANOS;
-    }
-
-    private void compareBeginnings() {
-        byte[] bytes = conversation.beginning().other();
-        if (bytes == null) {
+        update();
+        if (end != null || !isBegun) {
             return;
         }
-        try {
-            Beginning other = Beginning.read(bytes);
-            Optional<String> difference =
-                    isHost ? Beginning.difference(beginning, other) : Beginning.difference(other, beginning);
-            if (difference.isPresent()) {
-                end(difference.get());
-            } else if (conversation.beginning().isDone()) {
-                setBindings(other);
-                isBegun = true;
-                readInput();
-            }
-        } catch (IOException e) {
-            fault(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void setBindings(Beginning other) throws IOException {
-        // Steps read the controls of each player as he has bound them when the session began, on both machines alike.
-        try {
-            for (int i = 0; i < localPlayers; i++) {
-                scheduler.input().actions().setPlayerBindings(firstLocal + i, beginning.bindings());
-            }
-            for (int i = 0; i < remotePlayers; i++) {
-                scheduler.input().actions().setPlayerBindings(firstRemote + i, other.bindings());
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IOException("the bindings of a player must be valid: " + e.getMessage(), e);
-        }
-    }
-
-    private void readInput() {
-        long newest = scheduler.timestep().steps();
-        for (byte[] next = conversation.nextInput(); next != null; next = conversation.nextInput()) {
-            if (!exchange.read(next, next.length, clock.nanoTime(), newest)) {
-                fault(String.valueOf(exchange.fault()));
-                return;
-            }
-        }
-        try {
-            checkInput();
-            confirmSteps(newest);
-        } catch (IOException e) {
-            fault(String.valueOf(e.getMessage()));
+        long newest = newestStep();
+        readInput(newest); // also what has arrived before another player has left
+        if (end != null) {
             return;
         }
-        pause.update(newest);
-        if (exchange.divergedStep() >= 0) {
-            end("the two games differ after step " + exchange.divergedStep()
-                    + ": something that is not in the state of the simulation, or not the same on both machines, has"
-                    + " changed it");
+        applyBindings(newest + 1); // before steps run with the input of a player who has just joined
+        if (end != null) {
+            return;
+        }
+        confirmSteps(newest);
+        confirmed(newest);
+        int remoteResumes = 0;
+        for (StepExchange exchange : exchanges()) {
+            remoteResumes = Math.max(remoteResumes, exchange.resumesOfRemote());
+        }
+        pause.update(newest, remoteResumes);
+        for (StepExchange exchange : exchanges()) {
+            exchange.setResumes(pause.resumes());
+            if (exchange.divergedStep() >= 0) {
+                diverged(exchange);
+            }
+        }
+        if (end == null) {
+            catchUp();
         }
     }
 
-    /** Checks all input of the other side before steps use it, also that of steps to come. */
-    private void checkInput() throws IOException {
-        for (; checkedEnd < exchange.remoteEnd(); checkedEnd++) {
-            readRemote(checkedEnd, decoded); // throws if no honest player sends it
-        }
+    static String divergence(StepExchange exchange) {
+        return "the two games differ after step " + exchange.divergedStep()
+                + ": something that is not in the state of the simulation, or not the same on both machines, has"
+                + " changed it";
     }
 
     /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
-    private void confirmSteps(long newest) throws IOException {
-        long known = Math.min(newest, exchange.remoteEnd() - 1);
-        for (long step = confirmedStep + 1; step <= known; step++) {
-            readRemote(step, newestRemote);
-            decoded.clear();
-            decoded.addAll(newestRemote.events(), firstRemote, /* atNanos= */ 0);
-            remoteControls.note(decoded.events());
+    private void confirmSteps(long newest) {
+        long first = Long.MAX_VALUE;
+        for (int i = 0; i < appliedEnds.length; i++) {
+            long decodedEnd = seats.get(i).decodedEnd();
+            if (decodedEnd > appliedEnds[i]) {
+                first = Math.min(first, appliedEnds[i]);
+                appliedEnds[i] = decodedEnd;
+            }
+        }
+        for (long step = first; step <= newest; step++) {
             addedStep = step;
             rollback.setInput(step, inputOfStep);
         }
         noteRollback(rollback.resimulate());
+        long known = Math.min(newest, knownEnd() - 1);
         for (long step = confirmedStep + 1; step <= known; step++) {
             if (step % StepExchange.HASH_INTERVAL == 0) {
-                exchange.addHash(step, hashes[hashIndex(step)]);
+                for (StepExchange exchange : exchanges()) {
+                    exchange.addHash(step, hashes[hashIndex(step)]);
+                }
             }
         }
         confirmedStep = Math.max(confirmedStep, known);
@@ -309,8 +392,19 @@ final class Session {
     }
 
     private void afterStep(long step) {
-        if (end == null && step % StepExchange.HASH_INTERVAL == 0) {
-            hashes[hashIndex(step)] = StateHash.of(run.world());
+        if (end == null && isBegun) {
+            if (step % StepExchange.HASH_INTERVAL == 0) {
+                hashes[hashIndex(step)] = StateHash.of(run.world());
+            }
+            stepEnds(step);
+        }
+    }
+
+    private void catchUp() {
+        long most = Math.max(1, (long) (CATCHING_UP_SECONDS * 1e9 / stepNanos));
+        long added = Math.min(stepsBehind(), most);
+        if (added > 0) {
+            scheduler.timestep().extendFrame(added * stepNanos);
         }
     }
 
@@ -321,11 +415,36 @@ final class Session {
             return true;
         }
         // Input is confirmed between frames, so a long frame runs no more steps than can run again after it.
-        return isBegun
-                && exchange.hasHeard()
+        boolean isAllowed = isBegun
                 && step <= pause.lastStep()
-                && pace.mayRun(step)
+                && isReadyFor(step)
+                && pace.mayRun(step, knownEnd(), stepsAhead())
                 && step <= confirmedStep + maxPredictedSteps;
+        if (isAllowed) {
+            applyBindings(step);
+        }
+        return isAllowed && end == null;
+    }
+
+    /** Steps read the controls of each player as he has bound them when he joined, on all machines alike. */
+    private void applyBindings(long step) {
+        for (int i = 0; i < comingBindings.size(); i++) {
+            Place place = comingBindings.get(i);
+            if (place.fromStep() <= step) {
+                comingBindings.remove(i--);
+                try {
+                    bind(place);
+                } catch (IllegalArgumentException e) {
+                    end("the bindings of a player must be valid: " + e.getMessage());
+                }
+            }
+        }
+    }
+
+    private void bind(Place place) {
+        for (int player = 0; player < place.players(); player++) {
+            scheduler.input().actions().setPlayerBindings(place.firstPlayer() + player, place.bindings());
+        }
     }
 
     /** Keeps the local input for a later step, and adds the input of all players in this step. */
@@ -334,75 +453,81 @@ final class Session {
             playAlone(step, local, whole);
             return;
         }
+        addLocal(step, local);
+        addInput(step, whole);
+        for (int i = 0; i < appliedEnds.length; i++) {
+            appliedEnds[i] =
+                    Math.max(appliedEnds[i], Math.min(step + 1, seats.get(i).decodedEnd()));
+        }
+    }
+
+    private void addLocal(long step, InputEvents local) {
+        Seat own = ownSeat;
+        if (own == null) {
+            return;
+        }
         if (InputCodec.takeAllowed(local, waiting, localPlayers, isHost) && !isTuningRefused) {
             isTuningRefused = true;
             messages.accept("the rules of the host hold in this session: tunings of this side have no effect");
         }
         long lastStep = step + inputDelay;
-        while (exchange.localEnd() < lastStep && exchange.canAddLocal()) { // at the start, and after a longer delay
-            exchange.addLocal(NO_INPUT);
+        if (own.end() < own.ownedFrom()) {
+            return; // the host's steps without input have not arrived
         }
-        if (exchange.localEnd() == lastStep && exchange.canAddLocal()) { // otherwise input waits, after a shorter delay
+        own.fill(lastStep); // at the start, and after a longer delay
+        if (own.end() == lastStep) { // otherwise input waits, after a shorter delay
+            addChanges(lastStep, waiting);
             boolean isPause = pause.isWantedIn(lastStep);
-            exchange.addLocal(codec.write(waiting, isPause));
+            own.add(codec.write(waiting, own.firstPlayer(), isPause));
             pause.inputWritten(isPause);
         }
-        addInput(step, whole);
+        decodeOwn(own);
     }
 
-    /** Adds the input of both sides in a step: what the other side has sent, or what is predicted. */
-    private void addInput(long step, InputQueue whole) {
-        readLocal(step);
-        if (isHost) {
-            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
-        }
-        whole.addAll(remoteInput(step).events(), firstRemote, /* atNanos= */ 0);
-        if (!isHost) {
-            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
-        }
-    }
-
-    private void readLocal(long step) {
+    static void decodeOwn(Seat own) {
         try {
-            InputCodec.read(exchange.knownLocal(step), decoded, localPlayers, isHost);
+            own.decode(/* isChecked= */ false);
         } catch (IOException e) {
-            throw new IllegalStateException("the input of this side must be valid: step " + step, e);
+            throw new IllegalStateException("the input of this side must be valid", e);
         }
     }
 
-    private InputQueue remoteInput(long step) {
-        if (step < exchange.remoteEnd()) {
-            try {
-                readRemote(step, newestRemote);
-            } catch (IOException e) {
-                throw new IllegalStateException("input that was checked must be valid: step " + step, e);
+    /** Adds the input of all seats in a step: what is known, or what is predicted. */
+    private void addInput(long step, InputQueue whole) {
+        for (Seat seat : seats) {
+            if (step < seat.decodedEnd()) {
+                whole.addAll(seat.events(step), /* player= */ 1, /* atNanos= */ 0);
+            } else if (seat != ownSeat && !seat.isFree()) {
+                predicted.clear();
+                prediction.predict(step, seat.newestEvents(), predicted);
+                whole.addAll(predicted.events(), /* player= */ 1, /* atNanos= */ 0);
             }
-            return newestRemote;
         }
-        predicted.clear();
-        prediction.predict(step, newestRemote.events(), predicted);
-        return predicted;
-    }
-
-    private void readRemote(long step, InputQueue target) throws IOException {
-        InputCodec.read(exchange.knownRemote(step), target, remotePlayers, !isHost);
     }
 
     /**
-     * Adds the local input, after the other players have left: first what was to come with the delay. Once, releases
-     * what the other players held.
+     * Adds the local input, after the session has ended: first what was to come with the delay. Once, lets all other
+     * players leave. A player who had no seat yet is the first one now.
      */
     private void playAlone(long step, InputEvents local, InputQueue whole) {
-        if (!isReleased) {
-            isReleased = true;
-            remoteControls.release(whole);
+        Seat own = ownSeat;
+        int first = own == null ? 1 : own.firstPlayer(); // a side without a seat takes the first place
+        int players = Math.max(1, localPlayers);
+        if (!isAlone) {
+            isAlone = true;
+            for (int player = 1; player <= Greeting.MAX_PLAYERS; player++) {
+                if (player < first || player >= first + players) {
+                    whole.leave(player);
+                } else if (own == null) {
+                    whole.join(player);
+                }
+            }
         }
-        InputCodec.takeAllowed(local, waiting, localPlayers, isHost);
-        if (isBegun && step < exchange.localEnd()) {
-            readLocal(step);
-            whole.addAll(decoded.events(), firstLocal, /* atNanos= */ 0);
+        InputCodec.takeAllowed(local, waiting, players, isHost);
+        if (own != null && step < own.decodedEnd()) {
+            whole.addAll(own.events(step), /* player= */ 1, /* atNanos= */ 0);
         } else {
-            whole.addAll(waiting.events(), firstLocal, /* atNanos= */ 0);
+            whole.addAll(waiting.events(), first, /* atNanos= */ 0);
             waiting.clear();
         }
     }
@@ -414,24 +539,24 @@ final class Session {
             return;
         }
         long nowNanos = clock.nanoTime();
-        long newest = scheduler.timestep().steps();
+        long newest = newestStep();
         if (newest == sentStep && nowNanos - sentNanos < stepNanos) {
             return;
         }
         sentStep = newest;
         sentNanos = nowNanos;
-        int length = exchange.write(payload, nowNanos, newest, stepMillis);
-        conversation.send(Arrays.copyOf(payload, length));
+        for (StepExchange exchange : exchanges()) {
+            exchange.beginPackets();
+            for (int i = 0; i == 0 || (i < StepExchange.MAX_PACKETS_AT_ONCE && exchange.hasUnwritten()); i++) {
+                int length = exchange.write(payload, nowNanos, newest, stepMillis);
+                send(exchange, Arrays.copyOf(payload, length));
+            }
+        }
     }
 
     // the end
 
-    private void fault(String rule) {
-        conversation.fault(rule);
-        end(String.valueOf(conversation.end()));
-    }
-
-    private void end(String reason) {
+    void end(String reason) {
         if (end == null) {
             leave(reason);
             messages.accept(reason);
@@ -439,8 +564,13 @@ final class Session {
     }
 
     private void leave(String reason) {
+        detach(reason.isEmpty() ? "this side has left" : reason);
+        leaveParty(reason);
+    }
+
+    /** Ends the session, but stays with the others: the next game begins. */
+    void detach(String reason) {
         end = reason;
-        conversation.leave(reason);
         boolean wasPaused = pause.isPaused();
         scheduler.tools().share(null);
         scheduler.input().actions().clearPlayerBindings(); // a player alone may rebind controls again
@@ -450,8 +580,8 @@ final class Session {
     }
 
     /**
-     * Leaves the session. After the last step, first waits until both sides have the input of all steps: then the state
-     * is that of both. At most three seconds.
+     * Leaves the session. After the last step, first waits until all sides have the input of all steps: then the state
+     * is the same on all. At most three seconds.
      */
     void settleAndLeave() {
         boolean isAtLastStep = scheduler.timeControl().isAtLastStep();
@@ -461,12 +591,15 @@ final class Session {
             LockSupport.parkNanos(SETTLING_ROUND_NANOS);
         }
         if (end == null) {
-            conversation.leave(/* reason= */ "");
-            leave(String.valueOf(conversation.end())); // the player knows it
+            leave(/* reason= */ ""); // the player knows it
         }
     }
 
     private boolean isSettled() {
-        return confirmedStep == scheduler.timestep().steps() && exchange.isAllConfirmed();
+        boolean isSettled = confirmedStep == newestStep();
+        for (StepExchange exchange : exchanges()) {
+            isSettled &= exchange.isAllConfirmed();
+        }
+        return isSettled;
     }
 }

@@ -2,7 +2,7 @@ package dev.halfstep.netplay;
 
 /**
  * Decides before each step whether this side runs it or waits. A side waits if it would have to predict more steps than
- * it can roll back, and if it is ahead of the other side: then one step at a time, with several steps in between, which
+ * it can roll back, and if it is ahead of another side: then one step at a time, with several steps in between, which
  * players do not notice.
  */
 final class StepPace {
@@ -13,24 +13,27 @@ final class StepPace {
     /** The number of steps between two waits. A wait needs a round trip until its effect can be measured. */
     private static final int STEPS_BETWEEN_WAITS = 20;
 
-    private final StepExchange exchange;
     private final int maxPredictedSteps;
     private long nextWaitStep;
     private long waits;
     private long stalls;
 
-    StepPace(StepExchange exchange, int maxPredictedSteps) {
-        this.exchange = exchange;
+    StepPace(int maxPredictedSteps) {
         this.maxPredictedSteps = maxPredictedSteps;
     }
 
-    /** Returns whether a step may be run now. Called once for each step that is due. */
-    boolean mayRun(long step) {
-        if (step - exchange.remoteEnd() >= maxPredictedSteps || !exchange.canAddLocal()) {
+    /**
+     * Returns whether a step may be run now. Called once for each step that is due.
+     *
+     * @param knownEnd the first step whose input is not known from all other sides
+     * @param stepsAhead by how many steps this side is further than the side that is least far
+     */
+    boolean mayRun(long step, long knownEnd, float stepsAhead) {
+        if (step - knownEnd >= maxPredictedSteps) {
             stalls++;
             return false;
         }
-        if (step >= nextWaitStep && exchange.stepsAhead() > MAX_STEPS_AHEAD) {
+        if (step >= nextWaitStep && stepsAhead > MAX_STEPS_AHEAD) {
             nextWaitStep = step + STEPS_BETWEEN_WAITS;
             waits++;
             return false;
@@ -43,7 +46,7 @@ final class StepPace {
         return waits;
     }
 
-    /** Returns how often a step has waited because too much input of the other side was missing. */
+    /** Returns how often a step has waited because too much input of other sides was missing. */
     long stalls() {
         return stalls;
     }

@@ -46,7 +46,7 @@ class BadNetworkTest {
             for (int event = 0; event < EVENTS; event++) {
                 pauses += disturb(random);
             }
-            for (TwoSides.Side side : sides.sides()) {
+            for (ManySides.Side side : sides.sides()) {
                 side.isStopped = false;
             }
             sides.setQuality(HOME);
@@ -70,7 +70,7 @@ class BadNetworkTest {
 
     /** Lets two sides with one or two players each meet over a line that works only after a while. */
     private void meet(Random random, GameSpec<?> game) {
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             side.netplay.players(1 + random.nextInt(2)).inputDelay(random.nextInt(6));
             side.player = TwoSides.randomPlayer(random.nextLong());
             side.frameNanos = 1_000_000_000L / new int[] {30, 60, 144, 240}[random.nextInt(4)] + random.nextInt(20_000);
@@ -94,7 +94,7 @@ class BadNetworkTest {
 
     /** Lets one thing happen, and time pass. Returns 1 for a pause. */
     private int disturb(Random random) {
-        TwoSides.Side side = sides.sides()[random.nextInt(2)];
+        ManySides.Side side = sides.sides()[random.nextInt(2)];
         switch (random.nextInt(9)) {
             case 0 -> sides.setQuality(randomQuality(random));
             case 1 -> side.line.setQualityThere(randomQuality(random));
@@ -166,6 +166,26 @@ class BadNetworkTest {
     }
 
     @Test
+    void aSideThatIsTooBusyToAnswerWhileItsWindowOpensIsWaitedFor() {
+        for (boolean isHost : new boolean[] {true, false}) {
+            sides = new TwoSides(HOME, 2);
+            sides.host.meetInFrames(Duel.GAME, 0);
+            sides.guest.meetInFrames(Duel.GAME, 0);
+            ManySides.Side busy = isHost ? sides.host : sides.guest;
+            for (int i = 0; i < 1_000 && busy.netplay.state() == NetplayState.WAITING; i++) {
+                sides.run(1);
+            }
+            busy.isStopped = true;
+            sides.run(20_000);
+            busy.isStopped = false;
+            sides.run(3_000);
+            assertEquals(NetplayState.PLAYING, sides.host.netplay.state(), sides.host.netplay.message());
+            sides.assertEqualUpTo(60, "");
+            sides.close();
+        }
+    }
+
+    @Test
     void aPauseSoonAfterAPauseHolds() {
         sides = new TwoSides(HOME, 3);
         sides.begin(Duel.GAME);
@@ -222,12 +242,12 @@ class BadNetworkTest {
             sides = new TwoSides(HOME, i);
             sides.begin(Duel.GAME);
             sides.run(1_000);
-            TwoSides.Side still = sides.sides()[i];
+            ManySides.Side still = sides.sides()[i];
             still.isStopped = true;
             sides.run(60_000);
             still.isStopped = false;
             sides.run(12_000);
-            for (TwoSides.Side side : sides.sides()) {
+            for (ManySides.Side side : sides.sides()) {
                 assertEquals(NetplayState.ENDED, side.netplay.state());
                 long before = side.step();
                 sides.run(500);

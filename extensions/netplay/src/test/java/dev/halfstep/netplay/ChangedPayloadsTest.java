@@ -39,12 +39,12 @@ class ChangedPayloadsTest {
             int first = random.nextInt(60);
             int[] count = new int[1];
             int percent = 1 + random.nextInt(30);
-            for (TwoSides.Side side : sides.sides()) {
+            for (ManySides.Side side : sides.sides()) {
                 side.player = TwoSides.randomPlayer(random.nextLong());
                 side.meetInFrames(Duel.GAME, 0);
             }
-            TwoSides.Side liar = sides.sides()[round % 2];
-            TwoSides.Side victim = sides.sides()[1 - round % 2];
+            ManySides.Side liar = sides.sides()[round % 2];
+            ManySides.Side victim = sides.sides()[1 - round % 2];
             liar.line.change =
                     payload -> count[0]++ >= first && random.nextInt(100) < percent ? change(payload, random) : payload;
             for (int i = 0; i < 20 && victim.netplay.state() != NetplayState.ENDED; i++) {

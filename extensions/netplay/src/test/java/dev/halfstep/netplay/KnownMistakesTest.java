@@ -71,7 +71,7 @@ class KnownMistakesTest {
     void stepsMayHaveInputOfAnySize() {
         begin(HOME, 1, 1);
         Random random = new Random(1);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             side.player = input -> {
                 InputSource player = TwoSides.randomPlayer(random.nextLong());
                 for (int i = random.nextInt(10) == 0 ? random.nextInt(20) : 0; i > 0; i--) {
@@ -82,7 +82,7 @@ class KnownMistakesTest {
             };
         }
         sides.run(3_000);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             side.player = InputSource.NONE;
         }
         sides.run(3_000);

@@ -45,8 +45,8 @@ class NetplayTest {
         sides.begin(Duel.GAME);
         GameRun<?> first = sides.host.run;
         TwoSides next = new TwoSides(LineQuality.PERFECT, /* seed= */ 2);
-        sides.host.netplay.meet(Duel.GAME, next.host.line, /* asHost= */ true); // leaves the first session
-        sides.guest.netplay.meet(Duel.GAME, next.guest.line, /* asHost= */ false);
+        sides.host.netplay.host(Duel.GAME, SimulatedLine.accepting(next.host.line)); // leaves the first session
+        sides.guest.netplay.join(Duel.GAME, next.guest.line, /* isSpectator= */ false);
         for (int i = 0; i < 100; i++) {
             sides.nowNanos += 5_000_000;
             sides.host.netplay.update();

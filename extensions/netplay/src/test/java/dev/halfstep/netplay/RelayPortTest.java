@@ -185,6 +185,18 @@ class RelayPortTest {
     }
 
     @Test
+    void aRelayThatDoesNotAnswerIsNamed() throws IOException {
+        RelayPort lost = RelayPort.host(code, null, random, clock); // its packets reach a relay that takes no turn
+        lost.await(1);
+        pass(11);
+        lost.await(1);
+        pass(2);
+        IOException failure = assertThrows(IOException.class, () -> lost.await(1));
+        assertEquals("the relay has not answered: its address and its port must be right", failure.getMessage());
+        lost.close();
+    }
+
+    @Test
     void aHostNeedsTheKeyOfTheRelay() throws IOException {
         relay.close();
         startRelay(KEY);

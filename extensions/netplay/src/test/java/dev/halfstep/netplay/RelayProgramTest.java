@@ -18,11 +18,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.Recording;
@@ -38,8 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60) // what never happens fails instead of stopping the build
 class RelayProgramTest {
 
-    private static final Pattern LISTENS =
-            Pattern.compile("relay: listens at UDP .*:(\\d+); status at TCP .*127\\.0\\.0\\.1:(\\d+)");
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final Pattern STATUS = Pattern.compile("relay: status at TCP .*127\\.0\\.0\\.1:(\\d+)");
+    private static final Pattern LISTENS = Pattern.compile("relay: listens at UDP .*127\\.0\\.0\\.1:(\\d+)");
 
     private final SecureRandom random = new SecureRandom();
     private final HttpClient http = HttpClient.newHttpClient();
@@ -69,6 +73,12 @@ class RelayProgramTest {
         return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    private static String port(Pattern pattern, String line) {
+        Matcher matcher = pattern.matcher(line);
+        assertTrue(matcher.matches(), line);
+        return matcher.group(1);
+    }
+
     private static void enter(RelayPort port) throws IOException {
         ByteBuffer packet = ByteBuffer.allocate(PacketType.MAX_PACKET_BYTES + 1);
         while (!port.isMember()) {
@@ -82,11 +92,9 @@ class RelayProgramTest {
     void theProgramForwardsAndDrains() throws Exception {
         Process relay = start("--port", "0", "--bind", "127.0.0.1", "--status", "0");
         try (BufferedReader output = relay.inputReader()) {
-            Matcher listens = LISTENS.matcher(output.readLine());
-            assertTrue(listens.matches());
-            int udp = Integer.parseInt(listens.group(1));
-            String tcp = listens.group(2);
-            InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), udp);
+            String tcp = port(STATUS, output.readLine());
+            int udp = Integer.parseInt(port(LISTENS, output.readLine()));
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), udp);
             JoinCode code = JoinCode.createOverRelay(address, random);
             try (RelayPort host = RelayPort.host(code, null, random, NanoClock.system());
                     RelayPort guest = RelayPort.join(code, random, NanoClock.system())) {
@@ -116,7 +124,7 @@ class RelayProgramTest {
 
     @Test
     void aPortThatIsNotFreeIsOneLine() throws IOException {
-        try (DatagramSocket taken = new DatagramSocket(0, InetAddress.getByName("127.0.0.1"))) {
+        try (DatagramSocket taken = new DatagramSocket(0, InetAddress.getByAddress(LOOPBACK))) {
             String port = String.valueOf(taken.getLocalPort());
             RelayProgram relay = new RelayProgram("--bind", "127.0.0.1", "--port", port);
             String message = assertThrows(IOException.class, relay::run).getMessage();
@@ -129,7 +137,7 @@ class RelayProgramTest {
         Process relay = start("--rooms", "0");
         assertEquals(
                 "relay: --rooms must be 1 to 65536: 0 (see --help)",
-                new String(relay.getInputStream().readAllBytes()).strip());
+                new String(relay.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip());
         assertEquals(2, relay.waitFor());
     }
 
@@ -149,8 +157,7 @@ class RelayProgramTest {
         Path empty = Files.writeString(folder.resolve("key"), "\n");
         assertEquals("a key must have at least 16 bytes: it has 0", refusal("--key-file", empty.toString()));
         assertEquals(
-                "--bind must have an address of this machine: no such host.",
-                refusal("--bind", "no such host.", "--port", "0"));
+                "--status must be 0 to 65535: localhost:8080", refusal("--port", "0", "--status", "localhost:8080"));
     }
 
     @Test
@@ -166,6 +173,17 @@ class RelayProgramTest {
     }
 
     @Test
+    void theContainerFileStartsTheProgram() throws Exception {
+        String file = Files.readString(Path.of("relay.Containerfile"));
+        Matcher command = Pattern.compile("ENTRYPOINT \\[.*\"([\\w.]+)\"]\\s+CMD \\[\"(.*)\"]")
+                .matcher(file);
+        assertTrue(command.find());
+        assertEquals(RelayProgram.class.getName(), command.group(1));
+        new RelayProgram(command.group(2).split("\", \"")); // refuses an option that there is not
+        assertTrue(Files.readString(Path.of("pom.xml")).contains("<artifactId>halfstep-netplay</artifactId>"));
+    }
+
+    @Test
     void theFlightRecorderHasTheNumbersAndTheRooms() throws IOException {
         Path file = folder.resolve("relay.jfr");
         RelayMetrics metrics = new RelayMetrics();
@@ -175,21 +193,24 @@ class RelayProgramTest {
             recording.start();
             RelayEvent.recordPeriodically(metrics);
             metrics.add(RelayMetric.PACKETS, 7);
-            RelayRoom room = new RelayRoom("secret name", 0, 0, RelayLimits.DEFAULTS, 0);
-            room.enter(RelayPacket.HOST, new byte[16], new InetSocketAddress("127.0.0.1", 1), 1, 0);
-            room.event.commit();
+            RelayRoom ended = new RelayRoom("secret name", 0, 0, RelayLimits.DEFAULTS, 0);
+            ended.enter(
+                    RelayPacket.HOST, new byte[16], new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 1), 1, 0);
+            ended.event.commit();
             recording.stop();
             recording.dump(file);
         }
-        RecordedEvent numbers = null;
+        Map<String, Long> numbers = new HashMap<>();
         RecordedEvent room = null;
         for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
-            boolean isOfRelay = event.getEventType().getName().equals("halfstep.Relay");
-            numbers = isOfRelay ? event : numbers;
-            room = isOfRelay ? room : event;
+            if (event.getEventType().getName().equals("halfstep.Relay")) {
+                numbers.put(event.getString("metric"), event.getLong("value"));
+            } else {
+                room = event;
+            }
         }
-        assertEquals(7, numbers.getLong("packets"));
-        assertTrue(numbers.getString("metrics").contains("reason=\"room_rate\""));
+        assertEquals(7, numbers.get("halfstep_relay_forwarded_packets_total"));
+        assertEquals(0, numbers.get("halfstep_relay_dropped_packets_total{reason=\"room_rate\"}"));
         assertEquals(1, room.getInt("entered"));
         assertFalse(room.toString().contains("127.0.0.1") || room.toString().contains("secret name"));
     }

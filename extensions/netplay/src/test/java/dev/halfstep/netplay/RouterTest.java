@@ -1,6 +1,5 @@
 package dev.halfstep.netplay;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -41,8 +41,9 @@ class RouterTest {
     private final AtomicLong nowNanos = new AtomicLong(1_000_000_000L);
     private final SecureRandom random = new SecureRandom();
     private Relay relay;
-    private PlayerLine host;
-    private PlayerLine guest;
+    private HostSocket host;
+    private HostSocket.GuestsLine atHostLine;
+    private GuestLine guest;
     private int atHost;
     private int atGuest;
 
@@ -63,13 +64,25 @@ class RouterTest {
         DatagramChannel bound = DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         InetSocketAddress address = (InetSocketAddress) bound.getLocalAddress();
         relay = new Relay(address);
-        host = PlayerLine.host(bound, code(address), random, nowNanos::get, LineQuality.PERFECT);
-        guest = PlayerLine.join(code(relay.address()), random, nowNanos::get, LineQuality.PERFECT);
+        host = host(bound, code(address));
+        JoinCode overRelay = code(relay.address());
+        UdpPort port = new UdpPort(DatagramChannel.open());
+        guest = new GuestLine(port, overRelay, overRelay.address(), random, nowNanos::get, LineQuality.PERFECT);
+        for (int i = 0; i < 3_000 && atHostLine == null; i++) {
+            nowNanos.addAndGet(ROUND_NANOS);
+            next(guest.received());
+            atHostLine = host.accept();
+        }
         talkUntilBothHear();
+    }
+
+    private HostSocket host(DatagramChannel bound, JoinCode code) throws IOException {
+        return new HostSocket(new UdpPort(bound), code, 4, random, nowNanos::get, LineQuality.PERFECT);
     }
 
     @AfterEach
     void close() throws IOException {
+        assertNull(host.accept(), "the guest had one place all the time");
         assertNull(host.failure());
         assertNull(guest.failure());
         guest.close();
@@ -85,15 +98,15 @@ class RouterTest {
             nowNanos.addAndGet(ROUND_NANOS);
             guest.send(new byte[] {1, 2, 3});
             if (isHostSending) {
-                host.send(new byte[] {4, 5, 6});
+                atHostLine.send(new byte[] {4, 5, 6});
             }
-            atHost += taken(host);
-            atGuest += isHostSending ? taken(guest) : 0;
+            atHost += taken(atHostLine.received());
+            atGuest += isHostSending ? taken(guest.received()) : 0;
         }
     }
 
     /** Waits a moment for a payload, and takes all. */
-    private static int taken(PlayerLine line) throws InterruptedException {
+    private static int taken(BlockingQueue<byte[]> line) throws InterruptedException {
         int count = 0;
         for (byte[] payload = next(line); payload != null; payload = line.poll()) {
             count++;
@@ -148,13 +161,13 @@ class RouterTest {
     private void exchangeNumbers(int count, Set<List<Byte>> arrived) throws InterruptedException {
         for (int i = 0; i < count; i++) {
             guest.send(new byte[] {1, (byte) i});
-            host.send(new byte[] {2, (byte) i});
+            atHostLine.send(new byte[] {2, (byte) i});
             note(arrived);
         }
     }
 
     private void note(Set<List<Byte>> arrived) throws InterruptedException {
-        for (PlayerLine line : new PlayerLine[] {host, guest}) {
+        for (BlockingQueue<byte[]> line : List.of(atHostLine.received(), guest.received())) {
             for (byte[] payload = next(line); payload != null; payload = line.poll()) {
                 if (payload.length == 2) { // not of the talk before
                     assertTrue(arrived.add(List.of(payload[0], payload[1])), "arrives twice: " + payload[1]);
@@ -164,8 +177,8 @@ class RouterTest {
     }
 
     /** Waits a moment for a payload. */
-    private static byte[] next(PlayerLine line) throws InterruptedException {
-        return line.received().poll(5, TimeUnit.MILLISECONDS);
+    private static byte[] next(BlockingQueue<byte[]> line) throws InterruptedException {
+        return line.poll(5, TimeUnit.MILLISECONDS);
     }
 
     @Test
@@ -200,13 +213,14 @@ class RouterTest {
             attacker.configureBlocking(false);
             long bytesIn = 0;
             long bytesOut = 0;
-            try (PlayerLine other = PlayerLine.host(bound, code(address), random, nowNanos::get, LineQuality.PERFECT)) {
+            try (HostSocket other = host(bound, code(address))) {
                 for (byte[] packet : List.copyOf(relay.ofGuest)) {
                     attacker.send(ByteBuffer.wrap(packet), address);
                     bytesIn += packet.length;
                 }
-                assertNull(other.received().poll(50, TimeUnit.MILLISECONDS));
-                assertFalse(other.isConnected());
+                guest.received().clear();
+                assertNull(guest.received().poll(50, TimeUnit.MILLISECONDS)); // a moment
+                assertNull(other.accept());
                 ByteBuffer answer = ByteBuffer.allocate(2_000);
                 while (attacker.receive(answer) != null) {
                     bytesOut += answer.position();

@@ -8,10 +8,11 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.World;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Measures and prints what docs/two-players.md says about a session. */
+/** Measures and prints what docs/two-players.md and docs/party.md say about a session. */
 @EnabledIfSystemProperty(named = "halfstep.long", matches = "true", disabledReason = "measures, for a minute")
 class SessionFiguresTest {
 
@@ -24,7 +25,7 @@ class SessionFiguresTest {
 
     private static TwoSides begin(LineQuality quality, float correctionSeconds) {
         TwoSides sides = new TwoSides(quality, 5);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             side.netplay.smoothCorrections(correctionSeconds, Float.MAX_VALUE);
         }
         sides.begin(GAME);
@@ -47,6 +48,43 @@ class SessionFiguresTest {
                 payload, payload + 60 * BYTES_BESIDE_PAYLOAD);
         assertTrue(payload < 20_000);
         sides.close();
+    }
+
+    @Test
+    void bytesASecondOfAParty() {
+        for (int machines : new int[] {2, 4, 8}) {
+            PartySides sides = new PartySides(BAD, /* seed= */ 5, machines + 1);
+            sides.host()
+                    .netplay
+                    .maxPlayers(8)
+                    .spectators(1, /* delaySeconds= */ 0f)
+                    .startsWith(machines);
+            int[] guests = IntStream.range(1, machines).toArray();
+            sides.meet(guests);
+            sides.run(5_000);
+            long hostBytes = sides.sentBytesOfHost();
+            long guestBytes = sides.side(1).line.sentBytes;
+            sides.run(30_000);
+            hostBytes = (sides.sentBytesOfHost() - hostBytes) / 30;
+            guestBytes = (sides.side(1).line.sentBytes - guestBytes) / 30;
+            int beside = 60 * BYTES_BESIDE_PAYLOAD;
+            print(
+                    "%d players: host %d bytes a second, with seal and headers about %d; a guest %d, %d; %s",
+                    machines,
+                    hostBytes,
+                    hostBytes + (machines - 1) * beside,
+                    guestBytes,
+                    guestBytes + beside,
+                    sides.host().netplay.status().orElseThrow().text());
+            sides.watch(machines);
+            sides.run(5_000);
+            long withSpectator = sides.sentBytesOfHost();
+            sides.run(15_000);
+            withSpectator = (sides.sentBytesOfHost() - withSpectator) / 15;
+            print("%d players: %d bytes a second for a spectator", machines, withSpectator - hostBytes + beside);
+            assertTrue(hostBytes < (machines - 1) * 20_000L);
+            sides.close();
+        }
     }
 
     /** Measures frames of a game alone, and of the same game in a session whose line is perfect or bad. */
@@ -79,7 +117,7 @@ class SessionFiguresTest {
 
     private static double microsInSession(LineQuality quality) {
         TwoSides sides = begin(quality, 0.1f);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             side.isHashed = false; // a game does not hash each step
         }
         sides.run(50_000);

@@ -82,7 +82,7 @@ class SessionTest {
 
     private void assertDifference(String message, GameSpec<?> ofHost, GameSpec<?> ofGuest) {
         sides.meet(ofHost, ofGuest);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             assertEquals(NetplayState.ENDED, side.netplay.state());
             assertTrue(side.netplay.message().contains(message), side.netplay.message());
             assertFalse(side.netplay.message().contains("\n"));
@@ -132,7 +132,7 @@ class SessionTest {
         sides.host.begin(Duel.GAME);
         sides.guest.begin(withoutFighter);
         sides.run(1_000);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             assertEquals(NetplayState.ENDED, side.netplay.state());
             assertTrue(
                     side.netplay.message().contains("must have the same state before the first step"),
@@ -148,7 +148,7 @@ class SessionTest {
         sides.host.begin(Duel.GAME);
         sides.guest.begin(with);
         sides.run(1_000);
-        for (TwoSides.Side side : sides.sides()) {
+        for (ManySides.Side side : sides.sides()) {
             assertTrue(side.netplay.message().contains(Extra.class.getName()), side.netplay.message());
         }
     }

@@ -38,6 +38,25 @@ final class SimulatedLine implements Line {
         return new SimulatedLine[] {new SimulatedLine(clock, there, back), new SimulatedLine(clock, back, there)};
     }
 
+    /** Lets guests in over the ends of lines. */
+    static HostLines accepting(SimulatedLine... ends) {
+        Queue<Line> accepted = new ArrayDeque<>(List.of(ends));
+        return new HostLines() {
+            @Override
+            public @Nullable Line accept() {
+                return accepted.poll();
+            }
+
+            @Override
+            public @Nullable IOException failure() {
+                return null;
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
     /** Changes the direction to the other side. */
     void setQualityThere(LineQuality quality) {
         out.setQuality(quality);
