@@ -14,6 +14,7 @@ import dev.halfstep.world.World;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 public final class Bot implements InputSource {
 
     private final World world;
-    private final int player;
+    private final IntSupplier player;
     private final int localPlayer;
 
     /** The decision of the pilot; not the {@link Controls} of the player in the world, which the pressed keys set. */
@@ -31,7 +32,7 @@ public final class Bot implements InputSource {
 
     private final Set<Control> held = new HashSet<>();
 
-    private Bot(World world, int player, int localPlayer) {
+    private Bot(World world, IntSupplier player, int localPlayer) {
         this.world = world;
         this.player = player;
         this.localPlayer = localPlayer;
@@ -45,7 +46,7 @@ public final class Bot implements InputSource {
      */
     public static InputSource ofAllShips(World world) {
         List<Bot> bots = IntStream.rangeClosed(1, Player.count(world))
-                .mapToObj(player -> new Bot(world, player, player))
+                .mapToObj(player -> new Bot(world, () -> player, player))
                 .toList();
         return input -> bots.forEach(bot -> bot.poll(input));
     }
@@ -54,10 +55,10 @@ public final class Bot implements InputSource {
      * Creates a bot that plays as the first player of this machine, who has any of the ships in a session.
      *
      * @param world the world of the game
-     * @param player the number of the player in the session, from 1
+     * @param player returns the number of the player in the session, 0 while he has no ship
      * @return the input of the first player of this machine
      */
-    public static InputSource ofOwnShip(World world, int player) {
+    public static InputSource ofOwnShip(World world, IntSupplier player) {
         return new Bot(world, player, /* localPlayer= */ 1);
     }
 
@@ -66,7 +67,7 @@ public final class Bot implements InputSource {
         if (world.single(Game.class).screen != Screen.PLAYING) {
             input.press(PlayerActions.START);
         }
-        Pilot.steer(world, player, decision);
+        Pilot.steer(world, player.getAsInt(), decision);
         setHeld(input, Key.LEFT, decision.turn < 0);
         setHeld(input, Key.RIGHT, decision.turn > 0);
         setHeld(input, Key.SPACE, decision.isFiring);

@@ -137,6 +137,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
         Spawning spawning = new Spawning(events);
         Shooting shooting = new Shooting(events);
         Collisions collisions = new Collisions(events);
+        scheduler.simulation("players-come-and-go", Spawning::playersComeAndGo);
         scheduler.simulation("start-game", Screens::startGame);
         scheduler.simulation("show-title", Screens::showTitle);
         scheduler.simulation("spawn-wave", spawning::spawnWave);

@@ -16,19 +16,27 @@ import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.ui.Panel;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the screens of the menu: title, options, controls, pause, and the end of a game. */
+/**
+ * Builds the screens of the menu: title, options, controls, pause, and the end of a game.
+ *
+ * @param game returns the state of the game, which a load replaces by another object
+ */
 record MeteorsMenu(
-        Game game,
+        Supplier<Game> game,
         PlayerSettings settings,
         HighScore highScore,
         NewBest newBest,
-        @Nullable TwoPlayers twoPlayers,
+        @Nullable PlayTogether together,
         Runnable quit) {
 
     /** The screens on which the player changes options and bindings, or types. */
-    static final Set<String> WITH_OWN_KEYS = Set.of("options", "controls", "two-players", "host", "join");
+    static final Set<String> WITH_OWN_KEYS = Stream.concat(Stream.of("options", "controls"), LobbyMenu.SCREENS.stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     static MenuStyle style() {
         return new MenuStyle()
@@ -48,13 +56,15 @@ record MeteorsMenu(
         if (window != null) {
             menu.setClipboard(window::clipboard, window::setClipboard);
         }
-        if (twoPlayers != null) {
-            twoPlayers.addScreens(menu, settings);
+        LobbyMenu lobby = together == null ? null : new LobbyMenu(menu, together, settings);
+        if (lobby != null) {
+            lobby.addScreens();
+            scheduler.presentation("spectator-menu", lobby::openForSpectator);
         }
         return menu.setTexts(settings.language::get, PlayerSettings::texts)
                 .screen("title", panel -> {
                     belowHeadline(panel)
-                            .row(row -> addTwoPlayers(row.button("start", PlayerActions.START))
+                            .row(row -> addTogether(row.button("start", PlayerActions.START), lobby)
                                     .open("options", "options")
                                     .button("quit", quit));
                     panel.label(() -> settings.text("how-to-play")).label(() -> settings.text("engine"));
@@ -78,32 +88,33 @@ record MeteorsMenu(
                                 .row(row -> row.button(
                                                 "defaults", scheduler.input().actions()::restoreDefaults)
                                         .back("back")))
-                .showWhile("title", () -> game.screen == Screen.TITLE)
-                .showWhile("game-over", game::isEndShown)
+                .showWhile("title", () -> game.get().screen == Screen.TITLE)
+                .showWhile("game-over", () -> game.get().isEndShown())
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
     }
 
-    private Panel addTwoPlayers(Panel row) {
-        return twoPlayers == null
-                ? row
-                : row.open("two-players", "two-players").enabledIf(() -> !twoPlayers.isPlaying());
+    private static Panel addTogether(Panel row, @Nullable LobbyMenu lobby) {
+        return lobby == null ? row : row.button("play-together", lobby::open);
     }
 
     private void addPause(Panel panel) {
         panel.heading("pause");
-        if (twoPlayers != null && twoPlayers.isSession()) {
-            panel.label(() -> twoPlayers.status(settings)).back("resume").button("leave", twoPlayers::leave);
+        if (together != null && together.isSession()) {
+            panel.label(() -> together.status(settings))
+                    .back("resume")
+                    .open("lobby", "lobby")
+                    .button("leave", together::leave);
         } else {
             panel.back("resume");
         }
         panel.open("options", "options")
                 .button("show-title", PlayerActions.SHOW_TITLE)
                 .button("quit", quit)
-                .onLeave(() -> highScore.saveIfHigher(game.playerScore()));
+                .onLeave(() -> highScore.saveIfHigher(game.get().playerScore()));
     }
 
     private boolean canRebind() {
-        return twoPlayers == null || !twoPlayers.isPlaying(); // the other machine has the bindings since the first step
+        return together == null || !together.isPlaying(); // the other machine has the bindings since the first step
     }
 
     private static Panel belowHeadline(Panel panel) {

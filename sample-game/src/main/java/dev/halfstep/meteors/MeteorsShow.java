@@ -3,6 +3,7 @@ package dev.halfstep.meteors;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Player;
+import dev.halfstep.meteors.presentation.Crew;
 import dev.halfstep.meteors.presentation.Headline;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
@@ -30,7 +31,7 @@ public final class MeteorsShow {
     private final NewBest newBest;
     private final MenuStyle menuStyle = MeteorsMenu.style();
     private final @Nullable Rewinding rewinding;
-    private @Nullable TwoPlayers twoPlayers;
+    private @Nullable PlayTogether together;
     private @Nullable Menu menu;
 
     /**
@@ -58,12 +59,12 @@ public final class MeteorsShow {
     }
 
     /**
-     * Lets the player play with a player on another machine. Call this before the other methods.
+     * Lets the player play with others on other machines. Call this before the other methods.
      *
-     * @param newTwoPlayers hosts and joins
+     * @param newTogether hosts and joins
      */
-    public void setTwoPlayers(TwoPlayers newTwoPlayers) {
-        twoPlayers = newTwoPlayers;
+    public void setTogether(PlayTogether newTogether) {
+        together = newTogether;
     }
 
     /**
@@ -77,8 +78,9 @@ public final class MeteorsShow {
      */
     public void addLayers(GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers) {
         int players = Player.count(game.world());
-        host.setGamepadPlayers(twoPlayers != null && twoPlayers.isSession() ? 1 : players);
-        new MeteorsView(host, picture, layers, scheduler, game.events())
+        host.setGamepadPlayers(together != null && together.isSession() ? 1 : players);
+        Crew crew = new Crew(together == null ? null : together.lobby());
+        new MeteorsView(host, picture, layers, scheduler, game.events(), crew)
                 .add(players, highScore, newBest, settings, rewinding);
     }
 
@@ -102,15 +104,15 @@ public final class MeteorsShow {
      * @return the menu
      */
     public Menu addMenu(@Nullable GlfwHost host, Runnable quit) {
-        Menu created = new MeteorsMenu(game.state(), settings, highScore, newBest, twoPlayers, quit)
+        Menu created = new MeteorsMenu(game::state, settings, highScore, newBest, together, quit)
                 .create(scheduler, host == null ? null : host.controls(), /* canRewind= */ rewinding != null)
                 .setStyle(menuStyle);
         if (host != null) {
             host.add(created.layer(host::framebufferSize));
             scheduler.presentation("headline", new Headline(host, created::screen));
         }
-        if (twoPlayers != null) {
-            twoPlayers.addTo(scheduler, game.state());
+        if (together != null) {
+            together.addTo(scheduler, game::state);
         }
         menu = created;
         return created;

@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.PlayTogether;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.netplay.Netplay;
 import dev.halfstep.render.window.GameWindow;
@@ -42,7 +43,9 @@ public final class Main {
             "--fullscreen",
             "--pacing",
             "--host",
+            "--relay",
             "--join",
+            "--watch",
             "--two");
 
     private final GameWindow<Scene> window = new GameWindow<>(GAME, "Halfstep", 1280, 720);
@@ -51,6 +54,8 @@ public final class Main {
             .smoothCorrections(Netplay.DEFAULT_CORRECTION_SECONDS, Game.FIELD_HEIGHT / 8) // not across the border
             .onMessage(this::tell);
     private final SessionStart session = new SessionStart(netplay, options, Main.class);
+    private final PlayTogether together =
+            new PlayTogether(netplay, text -> window.host().controls().setClipboard(text));
     private PlayerData player = PlayerData.unsaved();
     private @Nullable SceneRun run;
 
@@ -174,6 +179,7 @@ public final class Main {
                     options,
                     player,
                     netplay,
+                    together,
                     current,
                     isFirst,
                     next -> choice = next,

@@ -44,7 +44,7 @@ record Options(Supplier<Map<String, String>> given) {
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final String NOT_WITH_REPLAY = "--realtime --timestep --tick-hz --overload --max-steps --step-budget"
             + " --steps --seconds --bot --jitter-ms --hitch-ms --plot --record --split"
-            + " --host --join --two --line --input-delay";
+            + " --host --relay --relay-key --join --watch --two --party --spectators --line --input-delay";
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final String NOT_WITH_SPLIT = "--headless --no-interpolation --record --plot";
@@ -123,7 +123,7 @@ record Options(Supplier<Map<String, String>> given) {
 
     /** Returns the milliseconds of a step budget, or 0. */
     long stepBudgetMillis() {
-        return number("--step-budget", 0, 10_000);
+        return number("--step-budget", 0, 1, 10_000);
     }
 
     /**
@@ -154,7 +154,7 @@ record Options(Supplier<Map<String, String>> given) {
         }
         TimestepKind timestep = timestep();
         Overload overload = constant("--overload", Overload.DROP);
-        int maxSteps = (int) number("--max-steps", FixedTimestep.UNLIMITED_STEPS, FixedTimestep.UNLIMITED_STEPS);
+        int maxSteps = (int) number("--max-steps", FixedTimestep.UNLIMITED_STEPS, 1, FixedTimestep.UNLIMITED_STEPS);
         Rate defaultRate = has("--split") ? SPLIT_STEP_RATE : scene.stepRate();
         return described
                 .rate(value("--tick-hz").map(Options::stepRate).orElse(defaultRate))
@@ -247,15 +247,15 @@ record Options(Supplier<Map<String, String>> given) {
         return Double.parseDouble(text);
     }
 
-    private long number(String option, long byDefault, long max) {
+    long number(String option, long byDefault, long min, long max) {
         if (!has(option)) {
             return byDefault;
         }
         String text = value(option).orElseThrow();
         boolean isNumber = text.matches("[0-9]{1,18}");
         refuse(
-                !isNumber || Long.parseLong(text) < 1 || Long.parseLong(text) > max,
-                option + " must be from 1 to " + max + ": " + text);
+                !isNumber || Long.parseLong(text) < min || Long.parseLong(text) > max,
+                option + " must be from " + min + " to " + max + ": " + text);
         return Long.parseLong(text);
     }
 

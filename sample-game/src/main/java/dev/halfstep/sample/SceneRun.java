@@ -7,7 +7,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Bot;
 import dev.halfstep.meteors.Meteors;
-import dev.halfstep.meteors.TwoPlayers;
+import dev.halfstep.meteors.PlayTogether;
 import dev.halfstep.meteors.presentation.PlaySounds;
 import dev.halfstep.netplay.Netplay;
 import dev.halfstep.netplay.NetplayState;
@@ -43,6 +43,7 @@ record SceneRun(
         Options options,
         PlayerData player,
         Netplay netplay,
+        PlayTogether together,
         SceneChoice choice,
         boolean isFirst,
         Consumer<SceneChoice> nextChoice,
@@ -75,9 +76,8 @@ record SceneRun(
                 !options.isReplay() && !choice.isSplit() && scheduler.timestep().isSeekable();
         scene.setPlayer(player.highScore(), player.choices(), canRewind);
         if (options.hasWindow() && !choice.isSplit()) {
-            GameSpec<Scene> game = window.gameRun().game();
-            scene.setTwoPlayers(new TwoPlayers(
-                    netplay, game, host.controls()::setClipboard, this::playTogether, () -> playNext(choice)));
+            together.begin(window.gameRun().game(), this::playTogether, () -> playNext(choice));
+            scene.setTogether(together);
         }
         if (!choice.isSplit()) {
             scene.addLayers(SceneLayers.on(host), scheduler);
@@ -133,6 +133,8 @@ record SceneRun(
         Hud.add(host, hudPlace, scheduler, options, scene, choice);
         if (netplay.state() == NetplayState.AGREED) {
             scheduler.presentation(
+                    "session-notices", new SessionNotices(netplay, player.choices(), scene::allows, window::notice));
+            scheduler.presentation(
                     "netplay-line",
                     new NetplayLine(
                             host, netplay, SessionStart.line(options), options.has("--two") || SecondWindow.isThis()));
@@ -155,14 +157,14 @@ record SceneRun(
 
     private void playNext(SceneChoice next) {
         nextChoice.accept(next);
-        long ships = options.value("--ships").map(Long::valueOf).orElse(1L); // a session has two
+        long ships = options.value("--ships").map(Long::valueOf).orElse(1L); // a session has more
         window.playNext(game -> next.describe(game.with(Meteors.SHIPS, ships), options));
     }
 
-    /** Plays the game on which both players have agreed. */
+    /** Plays the game on which all players have agreed. */
     private void playTogether() {
         window.playNext(game -> {
-            GameSpec<Scene> agreed = netplay.agreed(game.with(Meteors.SHIPS, 2));
+            GameSpec<Scene> agreed = netplay.agreed(game);
             nextChoice.accept(choice.withStepRate(agreed.rate()));
             return agreed;
         });
@@ -182,17 +184,9 @@ record SceneRun(
         }
         scheduler.setInterpolating(!options.has("--no-interpolation"));
         limitAndLogCatchUp();
-        beginSession();
+        netplay.begin(window.gameRun());
         addBot();
         endWithFirstWindow();
-    }
-
-    /** Plays the run with the other player, if there is one, and tells the player which ship is his. */
-    private void beginSession() {
-        netplay.begin(window.gameRun());
-        if (netplay.state() == NetplayState.PLAYING && window.hasHost()) {
-            window.notice(player.choices().text("you-are-player-" + netplay.player()));
-        }
     }
 
     private void addBot() {
@@ -201,7 +195,7 @@ record SceneRun(
             boolean isSession = netplay.state() == NetplayState.PLAYING;
             scheduler
                     .input()
-                    .replaceStepInput(isSession ? Bot.ofOwnShip(world, netplay.player()) : Bot.ofAllShips(world));
+                    .replaceStepInput(isSession ? Bot.ofOwnShip(world, netplay::player) : Bot.ofAllShips(world));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.halfstep.sample;
 
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.component.Game;
 import dev.halfstep.netplay.JoinCode;
 import dev.halfstep.netplay.LineQuality;
 import dev.halfstep.netplay.Netplay;
@@ -14,14 +15,17 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Begins the session with another player that the options ask for, and has the rules for these options. */
+/** Begins the session with other players that the options ask for, and has the rules for these options. */
 final class SessionStart implements AutoCloseable {
 
     /** The simulated line of two windows on one machine: so bad that a player sees what the engine does about it. */
     static final String LINE_OF_TWO_WINDOWS = "60,20,5,2";
 
     /** The options of which each begins a session. */
-    private static final List<String> BEGINS = List.of("--host", "--join", "--two");
+    private static final List<String> BEGINS = List.of("--host", "--relay", "--join", "--watch", "--two");
+
+    /** The options of which each hosts a session. */
+    private static final List<String> HOSTS = List.of("--host", "--relay");
 
     private static final String LOOPBACK = "127.0.0.1:0";
     private static final long MEETING_ROUND_NANOS = 2_000_000L;
@@ -48,9 +52,9 @@ final class SessionStart implements AutoCloseable {
     }
 
     /**
-     * Waits for the other player, if an option asks for a session.
+     * Waits for another player, if an option asks for a session.
      *
-     * @return the game that both players play; without such an option, the given game
+     * @return the game that all players play; without such an option, the given game
      * @throws IllegalArgumentException if a rule for the options is broken
      * @throws UncheckedIOException if the session cannot begin
      */
@@ -58,24 +62,46 @@ final class SessionStart implements AutoCloseable {
         List<String> begins = BEGINS.stream().filter(options::has).toList();
         Options.refuse(begins.size() > 1, String.join(" and ", begins) + " exclude each other: choose one of them");
         begins.forEach(option -> check(option, SampleGame.scene(game)));
+        for (String option : List.of("--party", "--spectators")) {
+            refuseWithout(HOSTS, option);
+        }
+        refuseWithout(List.of("--relay"), "--relay-key");
         for (String option : List.of("--line", "--input-delay")) {
             Options.refuse(
                     options.has(option) && begins.isEmpty() && !options.hasWindow(),
-                    option + " needs another player: add --host or --join");
+                    option + " needs another player: add --host, --relay, --join or --watch");
         }
         netplay.simulate(LineQuality.parse(line(options))).inputDelay(inputDelay());
         if (begins.isEmpty()) {
             return game;
         }
-        GameSpec<Scene> ofTwo = game.with(Meteors.SHIPS, 2);
+        GameSpec<Scene> ofSession = withShips(game);
         return options.has("--two")
-                ? meetSecondWindow(ofTwo)
-                : netplay.meet(ofTwo, options.given().get());
+                ? meetSecondWindow(ofSession)
+                : netplay.meet(ofSession, options.given().get());
+    }
+
+    private void refuseWithout(List<String> needed, String option) {
+        Options.refuse(
+                options.has(option) && needed.stream().noneMatch(options::has),
+                option + " needs a host: add " + String.join(" or ", needed));
+    }
+
+    /** Returns the game with as many ships as players can come. A guest gets the number of the host. */
+    private GameSpec<Scene> withShips(GameSpec<Scene> game) {
+        long players = options.number("--party", 2, 2, Game.MAX_SHIPS);
+        Options.refuse(
+                options.has("--ships") && game.integer(Meteors.SHIPS) < players,
+                "--ships must not be below --party " + players + ": " + game.integer(Meteors.SHIPS));
+        return options.has("--ships") ? game : game.with(Meteors.SHIPS, players);
     }
 
     private void check(String option, SceneName scene) {
         Options.refuse(scene != SceneName.METEORS, option + " needs --scene meteors: " + scene.label());
-        Options.refuse(options.has("--ships"), option + " has two ships: leave out --ships");
+        Options.refuse(
+                options.has("--ships") && !options.has("--party"),
+                option + (option.matches("--join|--watch") ? " has the ships of the host" : " has two ships")
+                        + ": leave out --ships");
         Options.refuse(options.has("--split"), option + " shows one game: leave out --split");
         Options.refuse(
                 !options.timestep().carriesTimeOver(),

@@ -68,7 +68,7 @@ class BadInputTest {
                 "--scene crowd --bodies 1000001 | --bodies      | 1 to 1000000     | 1000001",
                 "--bodies 5               | --bodies      | bounce or crowd  | meteors",
                 "--scene bounce --ships 2 | --ships       | meteors          | bounce",
-                "--ships 5                | --ships       | 1 to 4           | 5",
+                "--ships 9                | --ships       | 1 to 8           | 9",
                 "--scene keys --bot       | --bot         | meteors          | keys",
                 "--scene lab --jitter-ms -1 | --jitter-ms   | from 0 to 100    | -1",
                 "--scene lab --hitch-ms 1001 | --hitch-ms    | from 0 to 1000   | 1001",

@@ -87,6 +87,7 @@ final class GuideProject {
             import java.util.function.BiPredicate;
             import java.util.function.Function;
             import java.util.function.Supplier;
+            import java.util.stream.Collectors;
             import java.util.stream.Stream;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.*;

@@ -210,6 +210,36 @@ class PlatformGameForTwoGuideTest {
                 }
 
                 @Test
+                void aHeroGoesAndComesWithHisPlayer() {
+                    Supplier<ScriptedInput> keys = () -> script().press(Screens.START, 5).ofPlayer(2)
+                            .tap(Key.RIGHT, 10, 10).leave(30).join(50).press(Game.AGAIN, 80)
+                            .ofPlayer(1).leave(70);
+                    try (SyntheticWorld run = recipe(keys).build()) {
+                        run.step(29);
+                        assertEquals("1 2", players(run.world()));
+                        run.step(1);
+                        assertEquals("1", players(run.world()));
+                        run.step(20);
+                        assertEquals("1 2", players(run.world()));
+                        assertEquals(0, distance(run.world()), 0.01f);
+                        List<Integer> times = new ArrayList<>();
+                        run.world().query(Hero.class).forEach((id, hero) -> times.add(hero.steps));
+                        assertEquals(times.get(0), times.get(1), "both have the time of the level");
+                        run.step(20);
+                        assertEquals("2", players(run.world()));
+                        run.step(20);
+                        assertEquals("2", players(run.world()), "also after the level has begun again");
+                    }
+                    RollbackInvariance.check(recipe(keys), 90);
+                }
+
+                private static String players(World world) {
+                    StringBuilder players = new StringBuilder();
+                    world.query(Player.class).forEach((id, player) -> players.append(player.number()).append(' '));
+                    return players.toString().trim();
+                }
+
+                @Test
                 void resimulatedStepsHaveTheSameOutcome() {
                     WorldRecipe game = recipe(() -> script().press(Screens.START, 5)
                             .tap(Key.RIGHT, 10, 50).tap(Key.SPACE, 70, 20)
@@ -322,7 +352,7 @@ class PlatformGameForTwoGuideTest {
 
     @Test
     void rulesForTwoAreThoseOfThePage() throws Exception {
-        assertEquals(7, forTwo.runTests("Rules"));
+        assertEquals(8, forTwo.runTests("Rules"));
     }
 
     @Test

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Plays meteors by two processes over a bad line, with bots, and compares the state of both after each step. {@code
- * -Dhalfstep.session.seconds=600} plays for ten minutes.
+ * Plays meteors by two processes, or by a party of them, over a bad line, with bots, and compares the states of all
+ * after each step. {@code -Dhalfstep.session.seconds=600} plays for ten minutes.
  */
 @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
 @EnabledOnOs(OS.LINUX)
@@ -33,6 +33,7 @@ class TwoProcessesTest {
 
     private static final int SECONDS = Integer.getInteger("halfstep.session.seconds", 20);
     private static final int STEPS_PER_SECOND = 25;
+    private static final String BAD_LINE = "60,20,5,5";
     private static final String CODE = "the other player joins with --join ";
 
     /** More steps than a side can predict. */
@@ -55,9 +56,12 @@ class TwoProcessesTest {
             Path own = Files.createDirectory(folder.resolve(name));
             recording = own.resolve("game.rec");
             errors = own.resolve(GameProcess.ERR_FILE);
-            List<String> all = new ArrayList<>(List.of("--headless", "--realtime", "--bot", "--line", "60,10,5,5"));
+            List<String> all = new ArrayList<>(List.of("--headless", "--realtime", "--bot"));
             all.addAll(List.of("--steps", Integer.toString(steps), "--record", recording.toString()));
             all.addAll(List.of(options));
+            if (!all.contains("--line")) {
+                all.addAll(List.of("--line", "60,10,5,5"));
+            }
             game = new GameProcess(own);
             process = game.start(all.toArray(String[]::new));
         }
@@ -146,6 +150,59 @@ class TwoProcessesTest {
         assertEnds(guest, steps);
         assertEnds(host, steps);
         assertEqualSteps(host, guest, steps);
+    }
+
+    private Side member(String name, int steps, Side host, String way) throws IOException {
+        String code = host.awaitError(CODE).substring(CODE.length());
+        return new Side(name, steps, way, code, "--line", BAD_LINE);
+    }
+
+    /** Requires that a recording has the states that the host has after the same steps, up to a last one. */
+    private static void assertSameStates(Map<Long, Long> ofHost, Side side, int unconfirmed, int atLeast)
+            throws IOException {
+        Map<Long, Long> states = side.hashes();
+        long last = states.keySet().stream().mapToLong(Long::longValue).max().orElseThrow() - unconfirmed;
+        int compared = 0;
+        for (Map.Entry<Long, Long> state : states.entrySet()) {
+            if (state.getKey() <= last) {
+                assertEquals(ofHost.get(state.getKey()), state.getValue(), side.recording + ", step " + state.getKey());
+                compared++;
+            }
+        }
+        assertTrue(compared >= atLeast, side.recording + ": " + compared);
+    }
+
+    @Test
+    void partyHasOneStateWhileMembersLeaveStopDieAndComeLate() throws IOException, InterruptedException {
+        int steps = SECONDS * STEPS_PER_SECOND;
+        Side host = new Side(
+                "host", steps, "--host", "127.0.0.1:0", "--party", "6", "--spectators", "1", "--line", BAD_LINE);
+        Side stopped = member("stopped", steps, host, "--join");
+        Side killed = member("killed", steps, host, "--join");
+        Side leaving = member("leaving", steps / 4, host, "--join");
+        Side spectator = member("spectator", steps, host, "--watch");
+        awaitLines(host.process, host.errors, "the other player is there", 3);
+        assertEnds(leaving, steps / 4);
+        stopped.signal("STOP");
+        TimeUnit.SECONDS.sleep(5);
+        stopped.signal("CONT");
+        Side late = member("late", steps, host, "--join");
+        awaitLines(host.process, host.errors, "the other player is there", 4);
+        TimeUnit.SECONDS.sleep(3);
+        killed.signal("KILL");
+        killed.process.waitFor();
+        host.awaitError("the other player has not answered for 10 seconds");
+        for (Side end : List.of(host, stopped, late, spectator)) {
+            assertEnds(end, steps);
+        }
+
+        Map<Long, Long> ofHost = host.hashes();
+        assertEquals(steps, ofHost.size());
+        assertSameStates(ofHost, stopped, 0, steps / 2);
+        assertSameStates(ofHost, late, 0, STEPS_PER_SECOND);
+        assertSameStates(ofHost, spectator, 0, STEPS_PER_SECOND);
+        assertSameStates(ofHost, leaving, 0, STEPS_PER_SECOND);
+        assertSameStates(ofHost, killed, MAX_PREDICTED_STEPS, STEPS_PER_SECOND);
     }
 
     @Test

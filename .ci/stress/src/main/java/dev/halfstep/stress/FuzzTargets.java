@@ -11,6 +11,7 @@ import dev.halfstep.input.BindingsTarget;
 import dev.halfstep.input.InputTarget;
 import dev.halfstep.input.TuningsTarget;
 import dev.halfstep.netplay.RelayTarget;
+import dev.halfstep.netplay.SessionTarget;
 import dev.halfstep.physics.PhysicsTarget;
 import dev.halfstep.render.image.PictureTarget;
 import dev.halfstep.render.sound.SoundTarget;
@@ -45,6 +46,7 @@ final class FuzzTargets {
         FACTORIES.put("picture", PictureTarget::new);
         FACTORIES.put("recording", RecordingTarget::new);
         FACTORIES.put("relay", RelayTarget::new);
+        FACTORIES.put("session", SessionTarget::new);
         FACTORIES.put("settings", SettingsTarget::new);
         FACTORIES.put("sheet", SheetTarget::new);
         FACTORIES.put("slot", SlotTarget::new);

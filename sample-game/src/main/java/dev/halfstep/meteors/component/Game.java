@@ -1,5 +1,6 @@
 package dev.halfstep.meteors.component;
 
+import dev.halfstep.input.PlayerInput;
 import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: the state of the game. A single entity has it. */
@@ -23,8 +24,8 @@ public final class Game {
     /** The height of the playing field, in world units. */
     public static final float FIELD_HEIGHT = 720f;
 
-    /** The maximum number of ships: each has a colour of its own, and more do not fit beside each other. */
-    public static final int MAX_SHIPS = 4;
+    /** The maximum number of ships: as many as the engine has players. Each has a colour of its own. */
+    public static final int MAX_SHIPS = PlayerInput.MAX_PLAYERS;
 
     private static final int INITIAL_LIVES = 3; // for each player
     private static final int POINTS_OF_FIRST_LIFE = 1_000;
@@ -129,6 +130,18 @@ public final class Game {
      */
     public boolean isEndShown() {
         return screen == Screen.GAME_OVER && secondsToTitle <= GAME_OVER_SECONDS - EXPLOSION_SECONDS;
+    }
+
+    /**
+     * Gives a player who has come a ship, also if none is left. Score and other lives stay as they are, also when a
+     * player leaves: all players share them.
+     *
+     * @param players the number of players who are there
+     */
+    public void playerComes(int players) {
+        if (isRunning()) {
+            lives = Math.max(lives, players);
+        }
     }
 
     /**

@@ -12,7 +12,7 @@ import dev.halfstep.world.World;
 public record Player(int number) {
 
     /**
-     * Returns the number of players, each of whom has controls.
+     * Returns the number of players that the game has room for, each of whom has controls, whether he is there or not.
      *
      * @param world the world of a game
      * @return 1 or more

@@ -25,13 +25,15 @@ final class DrawShip implements PresentationSystem {
     private static final float SHIELD_RADIUS = 30f;
     private static final float PULSES_PER_SECOND = 3f;
 
+    private final Crew crew;
     private final Pen pen;
     private final GlowLayer glow;
     private final GlowLayer rings;
     private final Matrix4f matrix = new Matrix4f();
     private final EdgeCopies places = new EdgeCopies(GLOW_RADIUS);
 
-    DrawShip(Pen pen, GlowLayer glow, GlowLayer rings) {
+    DrawShip(Crew crew, Pen pen, GlowLayer glow, GlowLayer rings) {
+        this.crew = crew;
         this.pen = pen;
         this.glow = glow;
         this.rings = rings;
@@ -40,7 +42,7 @@ final class DrawShip implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (var row : frame.world().query(InterpolatedTransform.class, Ship.class)) {
-            draw(row.first(), row.second(), ShipColors.of(Player.of(frame.world(), row.id())));
+            draw(row.first(), row.second(), crew.colors(Player.of(frame.world(), row.id())));
         }
     }
 

@@ -78,6 +78,7 @@ final class Explosions implements PresentationSystem {
     private final ParticleStyle saucerFlash = flash(190f, 0.3f, 0xFF80A0);
     private final ParticleStyle shipFlash = flash(420f, 0.45f, 0xFFE0B0);
 
+    private final Crew crew;
     private final Particles particles;
     private final Debris debris;
     private final ShockWaves shockWaves;
@@ -85,7 +86,9 @@ final class Explosions implements PresentationSystem {
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
     private final Reactions explosions = new Reactions();
 
-    Explosions(Particles particles, Debris debris, ShockWaves shockWaves, Camera2d camera, GameEvents events) {
+    Explosions(
+            Crew crew, Particles particles, Debris debris, ShockWaves shockWaves, Camera2d camera, GameEvents events) {
+        this.crew = crew;
         this.particles = particles;
         this.debris = debris;
         this.shockWaves = shockWaves;
@@ -143,7 +146,7 @@ final class Explosions implements PresentationSystem {
     }
 
     private void explodeShip(ShipLost ship) {
-        ShipColors colors = ShipColors.of(ship.player());
+        ShipColors colors = crew.colors(ship.player());
         particles.burst(shipFlash, ship.x(), ship.y(), 1);
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
         int fragments = 14;

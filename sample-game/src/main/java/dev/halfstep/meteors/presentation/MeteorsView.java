@@ -44,6 +44,7 @@ public final class MeteorsView {
     private final Consumer<Layer> layers;
     private final SystemScheduler scheduler;
     private final GameEvents events;
+    private final Crew crew;
     private final EffectsReset effectsReset = new EffectsReset();
 
     /** The camera of the game, which explosions shake. */
@@ -60,18 +61,21 @@ public final class MeteorsView {
      * @param layers gets each layer, from back to front
      * @param scheduler gets the presentation systems
      * @param events the events of the game
+     * @param crew the names and colours of the players
      */
     public MeteorsView(
             GlfwHost host,
             Supplier<FramebufferSize> picture,
             Consumer<Layer> layers,
             SystemScheduler scheduler,
-            GameEvents events) {
+            GameEvents events,
+            Crew crew) {
         this.host = host;
         this.picture = picture;
         this.layers = layers;
         this.scheduler = scheduler;
         this.events = events;
+        this.crew = crew;
     }
 
     /**
@@ -107,16 +111,17 @@ public final class MeteorsView {
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
         layer(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
 
+        scheduler.presentation("crew", crew::update);
         scheduler.presentation("backdrop", new Backdrop(backdropLines));
         scheduler.presentation("stars", new Starfield(starGlow));
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
         scheduler.presentation("draw-shots", new DrawShots(pen, glow));
-        scheduler.presentation("draw-ship", new DrawShip(pen, glow, rings));
+        scheduler.presentation("draw-ship", new DrawShip(crew, pen, glow, rings));
         scheduler.presentation("flame", new Flame(sparks));
         Debris debris = new Debris(pen);
         ShockWaves shockWaves = new ShockWaves(rings);
-        scheduler.presentation("explosions", new Explosions(sparks, debris, shockWaves, camera, events));
+        scheduler.presentation("explosions", new Explosions(crew, sparks, debris, shockWaves, camera, events));
         scheduler.presentation("debris", debris);
         scheduler.presentation("shock-waves", shockWaves);
         scheduler.presentation("sparks", sparks);
@@ -138,8 +143,9 @@ public final class MeteorsView {
         Announcements announcements = new Announcements(newBest, events, settings);
         announcements.addTo(large);
         ScoreBoard board =
-                new ScoreBoard(highScore, settings, events.lostShips().presentationReader("score board"), pen);
+                new ScoreBoard(crew, highScore, settings, events.lostShips().presentationReader("score board"), pen);
         board.addTo(numbers, small);
+        scheduler.presentation("nameplates", new Nameplates(popupFont, crew));
         scheduler.presentation("score-popups", popups);
         scheduler.presentation("announcements", announcements);
         scheduler.presentation("banner", announcements::moveBanner);

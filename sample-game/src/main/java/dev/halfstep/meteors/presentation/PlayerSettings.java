@@ -2,15 +2,21 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
+import dev.halfstep.netplay.Lobby;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.stream.Stream;
 
 /** Declares what the player chooses in the options, apart from window and bindings. */
 public final class PlayerSettings {
 
     /** The languages of the game, as codes of ISO 639. */
     public static final List<String> LANGUAGES = List.of("en", "de");
+
+    /** The colours of a ship that a player can choose, by the names of texts. */
+    public static final List<String> COLORS =
+            Stream.concat(Stream.of("any-colour"), ShipColors.NAMES.stream()).toList();
 
     private static final String TEXTS = "dev.halfstep.meteors.presentation.texts";
     private static final ResourceBundle ENGLISH = ResourceBundle.getBundle(TEXTS, Locale.ROOT);
@@ -31,6 +37,12 @@ public final class PlayerSettings {
     /** One of {@link #LANGUAGES}. */
     public final Setting<String> language;
 
+    /** The name of the player for others. */
+    public final Setting<String> name;
+
+    /** One of {@link #COLORS}. */
+    public final Setting<String> color;
+
     /**
      * Declares the settings.
      *
@@ -42,6 +54,19 @@ public final class PlayerSettings {
         music = file.number("volume.music", 1, 0, 1);
         effects = file.number("volume.effects", 1, 0, 1);
         language = file.choice("language", "en", LANGUAGES);
+        name = file.text("player.name", "", Lobby.MAX_NAME_LENGTH);
+        color = file.choice("player.colour", COLORS.get(0), COLORS);
+    }
+
+    /**
+     * Tells others the name and the colour of the player.
+     *
+     * @param lobby the lobby of sessions
+     */
+    public void introduceTo(Lobby lobby) {
+        boolean isShort = name.get().length() <= Lobby.MAX_NAME_LENGTH; // an emoji in the file counts as one character
+        lobby.setName(isShort ? name.get() : "");
+        lobby.setColor(ShipColors.rgb(color.get()));
     }
 
     /**

@@ -47,6 +47,7 @@ final class ScoreBoard implements PresentationSystem {
     /** The number of small ships in a row. There is a row for each player at most. */
     private static final int LIVES_IN_ROW = 10;
 
+    private final Crew crew;
     private final HighScore highScore;
     private final PlayerSettings settings;
     private final EventReader<ShipLost> lostShips;
@@ -65,7 +66,8 @@ final class ScoreBoard implements PresentationSystem {
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
 
-    ScoreBoard(HighScore highScore, PlayerSettings settings, EventReader<ShipLost> lostShips, Pen pen) {
+    ScoreBoard(Crew crew, HighScore highScore, PlayerSettings settings, EventReader<ShipLost> lostShips, Pen pen) {
+        this.crew = crew;
         this.highScore = highScore;
         this.settings = settings;
         this.lostShips = lostShips;
@@ -97,7 +99,7 @@ final class ScoreBoard implements PresentationSystem {
         place(top);
         if (!isTitle) {
             float y = Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP;
-            drawLives(state.lives, y, Player.count(frame.world()));
+            drawLives(frame, state.lives, y);
         }
     }
 
@@ -127,9 +129,18 @@ final class ScoreBoard implements PresentationSystem {
     }
 
     /** Draws the lives, which the players share, in the colours of all players by turns. */
-    private void drawLives(int lives, float y, int players) {
-        for (int i = 0; i < Math.min(lives, players * LIVES_IN_ROW); i++) {
-            ShipColors colors = ShipColors.of(i % players + 1);
+    private void drawLives(PresentationContext frame, int lives, float y) {
+        int players = Player.count(frame.world());
+        int present = 0;
+        for (int each = 1; each <= players; each++) {
+            present += frame.input().ofPlayer(each).isPresent() ? 1 : 0;
+        }
+        int player = 0;
+        for (int i = 0; i < Math.min(lives, present * LIVES_IN_ROW); i++) {
+            do {
+                player = player % players + 1;
+            } while (!frame.input().ofPlayer(player).isPresent());
+            ShipColors colors = crew.colors(player);
             int row = i / LIVES_IN_ROW;
             matrix.translation(LIVES_X + LIVES_DISTANCE * (i - row * LIVES_IN_ROW), y - LIVES_DISTANCE * row, 0f)
                     .rotateZ(UP_RADIANS)

@@ -61,6 +61,6 @@ public final class Screens {
         for (var row : step.world().query(Body.class)) {
             step.commands().despawnAt(Commands.BEGIN_OF_STEP, row.id());
         }
-        game.start(screen, Player.count(step.world()));
+        game.start(screen, Ships.presentPlayers(step));
     }
 }

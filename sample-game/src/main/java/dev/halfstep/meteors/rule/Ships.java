@@ -1,5 +1,6 @@
 package dev.halfstep.meteors.rule;
 
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
@@ -8,10 +9,24 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Finds ships, and the controls of their players. */
+/** Finds ships, their players, and the controls of the players. */
 final class Ships {
 
     private Ships() {}
+
+    /** Returns whether a player takes part. The player of a game of one ship always does. */
+    static boolean isPresent(SimulationContext step, int player) {
+        return Player.count(step.world()) == 1 || step.input().ofPlayer(player).isPresent();
+    }
+
+    /** Returns the number of players who take part. */
+    static int presentPlayers(SimulationContext step) {
+        int present = 0;
+        for (int player = 1; player <= Player.count(step.world()); player++) {
+            present += isPresent(step, player) ? 1 : 0;
+        }
+        return present;
+    }
 
     /** Returns whether a player has a ship in the field. */
     static boolean has(World world, int player) {

@@ -1,6 +1,7 @@
 package dev.halfstep.meteors.rule;
 
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.input.InputEvents;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
@@ -92,7 +93,7 @@ public record Spawning(GameEvents events) {
         if (game.secondsToWave <= 0) {
             game.wave++;
             game.startWavePause(); // the pause counts down when the field is empty again
-            game.lives = Math.max(game.lives, Player.count(step.world()));
+            game.lives = Math.max(game.lives, Ships.presentPlayers(step));
             spawnMeteors(step, game.wave);
             step.commands().send(events.waves(), new GameEvents.WaveBegan(game.wave));
         }
@@ -100,7 +101,7 @@ public record Spawning(GameEvents events) {
 
     private static void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().single(RandomStream.class);
-        int furtherShips = Player.count(step.world()) - 1;
+        int furtherShips = Ships.presentPlayers(step) - 1;
         int meteors = Math.min(FIRST_METEORS + MORE_METEORS * (wave - 1 + furtherShips), MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
             EntryPoint entry = EntryPoint.random(step.world(), random, Meteor.Size.LARGE.lightRadius);
@@ -112,41 +113,63 @@ public record Spawning(GameEvents events) {
     }
 
     /**
+     * Removes the ship of each player who has left, and keeps a ship for each player who comes.
+     *
+     * @param step the step
+     */
+    public static void playersComeAndGo(SimulationContext step) {
+        for (var ship : step.world().query(Ship.class)) {
+            if (!Ships.isPresent(step, Player.of(step.world(), ship.id()))) {
+                step.commands().despawnAt(Commands.BEGIN_OF_STEP, ship.id());
+            }
+        }
+        InputEvents events = step.input().events();
+        for (int i = 0; i < events.size(); i++) {
+            if (events.kind(i) == InputEvents.Kind.JOIN) {
+                step.world().single(Game.class).playerComes(Ships.presentPlayers(step));
+            }
+        }
+    }
+
+    /**
      * Spawns a ship in the middle for each player without one, after a pause, while ships are left.
      *
      * @param step the step
      */
     public static void spawnShips(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        int players = Player.count(step.world());
+        int players = Ships.presentPlayers(step);
         int ships = step.world().query(Ship.class).count();
         if (ships >= Math.min(game.lives, players)) {
             return;
         }
         game.secondsToShip -= step.stepSeconds();
-        for (int player = 1; player <= players && game.secondsToShip <= 0 && ships < game.lives; player++) {
-            if (!Ships.has(step.world(), player)) {
-                spawnShip(step.commands(), player, players);
+        int place = 0;
+        for (int player = 1; place < players && game.secondsToShip <= 0 && ships < game.lives; player++) {
+            place += Ships.isPresent(step, player) ? 1 : 0;
+            if (Ships.isPresent(step, player) && !Ships.has(step.world(), player)) {
+                spawnShip(step, player, startX(place, players));
                 ships++;
             }
         }
     }
 
-    private static void spawnShip(Commands commands, int player, int players) {
-        EntityId ship = commands.spawn(
-                Transform.at(startX(player, players), 0).setRotationZ(UP_RADIANS),
-                new Velocity(0, 0),
-                new Heading(UP_RADIANS, 0),
-                new Body(Ship.RADIUS, 0f),
-                new Ship());
-        if (players > 1) {
-            commands.add(ship, new Player(player));
+    private static void spawnShip(SimulationContext step, int player, float x) {
+        EntityId ship = step.commands()
+                .spawn(
+                        Transform.at(x, 0).setRotationZ(UP_RADIANS),
+                        new Velocity(0, 0),
+                        new Heading(UP_RADIANS, 0),
+                        new Body(Ship.RADIUS, 0f),
+                        new Ship());
+        if (Player.count(step.world()) > 1) {
+            step.commands().add(ship, new Player(player));
         }
     }
 
-    /** Returns where the ship of a player begins: a single ship in the middle, several side by side. */
-    private static float startX(int player, int players) {
-        return (player - (players + 1) / 2f) * SHIP_DISTANCE;
+    /** Returns where a ship begins: a single one in the middle, several side by side at places from 1. */
+    private static float startX(int place, int ships) {
+        return (place - (ships + 1) / 2f) * SHIP_DISTANCE;
     }
 
     /**

@@ -6,7 +6,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.MeteorsShow;
-import dev.halfstep.meteors.TwoPlayers;
+import dev.halfstep.meteors.PlayTogether;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
@@ -60,8 +60,8 @@ public final class MeteorsScene implements Scene {
     }
 
     @Override
-    public void setTwoPlayers(TwoPlayers twoPlayers) {
-        show().setTwoPlayers(twoPlayers);
+    public void setTogether(PlayTogether together) {
+        show().setTogether(together);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
-import dev.halfstep.meteors.TwoPlayers;
+import dev.halfstep.meteors.PlayTogether;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -51,12 +51,12 @@ public interface Scene {
     default void setPlayer(HighScore highScore, PlayerSettings settings, boolean canRewind) {}
 
     /**
-     * Lets the player play with a player on another machine. Called after {@link #setPlayer}, in runs in a window that
+     * Lets the player play with others on other machines. Called after {@link #setPlayer}, in runs in a window that
      * show one picture.
      *
-     * @param twoPlayers hosts and joins
+     * @param together hosts and joins
      */
-    default void setTwoPlayers(TwoPlayers twoPlayers) {}
+    default void setTogether(PlayTogether together) {}
 
     /**
      * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link
