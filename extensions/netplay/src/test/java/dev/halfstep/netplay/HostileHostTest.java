@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
@@ -379,7 +380,8 @@ class HostileHostTest {
                 damaged[random.nextInt(Math.min(120, damaged.length))] = (byte) random.nextInt();
             }
             begin(1);
-            host.post(MailKind.values()[random.nextInt(MailKind.values().length)], damaged);
+            int code = 1 + random.nextInt(MailKind.values().length);
+            host.post(Objects.requireNonNull(MailKind.of((byte) code)), damaged);
             run(300);
             assertFalse(guest.netplay.message().contains("\n"), guest.netplay.message());
         }
