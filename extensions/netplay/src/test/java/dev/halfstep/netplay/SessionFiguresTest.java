@@ -67,7 +67,7 @@ class SessionFiguresTest {
             sides.run(30_000);
             hostBytes = (sides.sentBytesOfHost() - hostBytes) / 30;
             guestBytes = (sides.side(1).line.sentBytes - guestBytes) / 30;
-            int beside = 60 * BYTES_BESIDE_PAYLOAD;
+            long beside = 60 * BYTES_BESIDE_PAYLOAD;
             print(
                     "%d players: host %d bytes a second, with seal and headers about %d; a guest %d, %d; %s",
                     machines,

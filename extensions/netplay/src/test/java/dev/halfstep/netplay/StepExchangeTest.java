@@ -197,7 +197,7 @@ class StepExchangeTest {
         int maxPacketsInAFrame;
 
         Session(long seed) {
-            this(seed, /* seats= */ 2, /* guestFrom= */ 1);
+            this(seed, /* seatCount= */ 2, /* guestFrom= */ 1);
         }
 
         Session(long seed, int seatCount, long guestFrom) {
