@@ -93,17 +93,21 @@ public final class SessionTarget implements FuzzTarget {
     }
 
     private static byte[] with(int reader, byte[] input) {
-        return ByteBuffer.allocate(1 + input.length).put((byte) reader).put(input).array();
+        return ByteBuffer.allocate(1 + input.length)
+                .put((byte) reader)
+                .put(input)
+                .array();
     }
 
     private static byte[] packet(boolean isHost) {
         List<Seat> seats = seats();
         InputQueue keys = new InputQueue();
-        for (Seat seat : seats) {
-            for (int step = 1; step < 9; step++) {
-                keys.add(Key.SPACE, step % 2 == 1, /* atNanos= */ 0);
-                seat.add(new InputCodec().write(step % 3 == 0 ? keys : new InputQueue(), 1, /* isPause= */ step == 5));
-            }
+        int player = isHost ? 1 : 2;
+        for (int step = 1; step < 9; step++) {
+            keys.add(Key.SPACE, step % 2 == 1, /* atNanos= */ 0);
+            seats.get(player - 1)
+                    .add(new InputCodec()
+                            .write(step % 3 == 0 ? keys : new InputQueue(), player, /* isPause= */ step == 5));
         }
         StepExchange exchange = exchange(isHost, seats);
         exchange.beginPackets();
