@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Plays many sessions of two bots over one relay, and prints what docs/relay.md says: {@code
- * -Dhalfstep.relay.load=ADDRESS:PORT} is a relay, or {@code direct}; {@code halfstep.relay.sessions} and {@code
- * halfstep.relay.seconds} say how many and how long.
+ * Plays many sessions of two bots over one relay, and prints how they were: {@code -Dhalfstep.relay.load=ADDRESS:PORT}
+ * is a relay, or {@code direct}; {@code halfstep.relay.sessions} and {@code halfstep.relay.seconds} say how many and how
+ * long. 200 bots need more than a core.
  */
 @EnabledIfSystemProperty(named = "halfstep.relay.load", matches = ".+", disabledReason = "needs a relay")
 class RelayLoadTest {
