@@ -33,6 +33,7 @@ public final class Lobby {
     /** The maximum length of a line of text, in characters. */
     public static final int MAX_LINE_LENGTH = 200;
 
+    private static final byte[] NO_CONTENT = {};
     private static final int MAX_LINES = 100;
     private static final int MAX_MEMBERS = 128;
 
@@ -347,7 +348,7 @@ public final class Lobby {
         put(before.withPlayers(before.isReady, player, players));
     }
 
-    /** Makes nobody ready, at the start of a game. */
+    /** Makes all members not ready, at the start of a game. */
     void clearReady() {
         isReady = false;
         members.replaceAll(before -> before.withPlayers(/* newReady= */ false, /* newPlayer= */ 0, 0));
@@ -394,7 +395,7 @@ public final class Lobby {
 
     private void broadcast() {
         if (post != null && isHost) {
-            post.accept(MailKind.LOBBY, toBytes());
+            post.accept(MailKind.LOBBY, NO_CONTENT); // the members are written when a guest can take them
         }
     }
 

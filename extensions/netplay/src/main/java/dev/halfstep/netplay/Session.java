@@ -243,10 +243,6 @@ abstract class Session {
         inputDelay = steps;
     }
 
-    int inputDelay() {
-        return inputDelay;
-    }
-
     void setPrediction(InputPrediction newPrediction) {
         prediction = newPrediction;
     }
