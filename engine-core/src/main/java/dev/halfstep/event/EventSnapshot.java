@@ -1,5 +1,7 @@
 package dev.halfstep.event;
 
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,6 +42,17 @@ public final class EventSnapshot {
             sum += savedStreams.get(i).bytes();
         }
         return sum;
+    }
+
+    /** Writes the saved events as {@link EventStreams#write} writes present ones; the streams stay as they are. */
+    public void write(DataOutput out, EventStreams.EventForm form) throws IOException {
+        addNewStreams();
+        List<SavedEvents<?>> stored =
+                savedStreams.stream().filter(SavedEvents::hasReaderOfSimulation).toList();
+        out.writeShort(stored.size());
+        for (SavedEvents<?> events : stored) {
+            events.write(out, form);
+        }
     }
 
     /** Adds the streams that were created after the last call. They have no saved events: a restore empties them. */

@@ -128,15 +128,11 @@ public final class EventStreams {
 
     /** Writes the unread events of all streams with readers in simulation, and the cursors of these readers. */
     public void write(DataOutput out, EventForm form) throws IOException {
-        List<StoredEvents<?>> stored = new ArrayList<>();
-        for (Events<?> events : streams) {
-            if (events.readers().stream().anyMatch(EventReader::isOfSimulation)) {
-                stored.add(new StoredEvents<>(events));
-            }
-        }
+        List<Events<?>> stored =
+                streams.stream().filter(Events::hasReaderOfSimulation).toList();
         out.writeShort(stored.size());
-        for (StoredEvents<?> events : stored) {
-            events.write(out, form);
+        for (Events<?> events : stored) {
+            StoredEvents.write(events, out, form);
         }
     }
 

@@ -270,6 +270,10 @@ public final class Events<E> {
         return readers;
     }
 
+    boolean hasReaderOfSimulation() {
+        return readers.stream().anyMatch(EventReader::isOfSimulation);
+    }
+
     EventRing<E> ring() {
         return ring;
     }

@@ -1,5 +1,7 @@
 package dev.halfstep.event;
 
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -69,6 +71,19 @@ final class SavedEvents<E> {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).restore(cursors[i]);
         }
+    }
+
+    boolean hasReaderOfSimulation() {
+        return events.hasReaderOfSimulation();
+    }
+
+    /** Writes the saved events as {@link EventStreams#write} writes present ones; the stream stays as it is. */
+    void write(DataOutput out, EventStreams.EventForm form) throws IOException {
+        long[] stored = events.readers().stream()
+                .filter(EventReader::isOfSimulation)
+                .mapToLong(reader -> readers.contains(reader) ? cursors[readers.indexOf(reader)] : next)
+                .toArray();
+        StoredEvents.write(events.type(), unread, published, next, stored, out, form);
     }
 
     /** Redoes the undone events of all steps after {@code step}, because the snapshot of a later step was restored. */

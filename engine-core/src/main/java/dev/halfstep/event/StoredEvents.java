@@ -3,6 +3,7 @@ package dev.halfstep.event;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -37,24 +38,36 @@ final class StoredEvents<E> {
         return events.readers().stream().filter(EventReader::isOfSimulation).toList();
     }
 
-    void write(DataOutput out, EventStreams.EventForm form) throws IOException {
-        out.writeUTF(events.type().getName());
-        form.writeType(events.type(), out);
-        List<EventReader<E>> readers = readers();
-        long first = events.next();
-        for (EventReader<E> reader : readers) {
-            first = Math.min(first, reader.cursor());
-        }
+    /** Writes the present events of a stream that has readers in simulation. */
+    static <E> void write(Events<E> events, DataOutput out, EventStreams.EventForm form) throws IOException {
+        long[] cursors = events.readers().stream()
+                .filter(EventReader::isOfSimulation)
+                .mapToLong(EventReader::cursor)
+                .toArray();
+        write(events.type(), events.ring(), events.published(), events.next(), cursors, out, form);
+    }
+
+    static <E> void write(
+            Class<E> type,
+            EventRing<E> ring,
+            long published,
+            long next,
+            long[] cursors,
+            DataOutput out,
+            EventStreams.EventForm form)
+            throws IOException {
+        out.writeUTF(type.getName());
+        form.writeType(type, out);
+        long first = Math.min(next, Arrays.stream(cursors).min().orElse(next));
         out.writeLong(first);
-        out.writeInt((int) (events.published() - first));
-        out.writeInt((int) (events.next() - first));
-        out.writeShort(readers.size());
-        for (EventReader<E> reader : readers) {
-            out.writeInt((int) (reader.cursor() - first));
+        out.writeInt((int) (published - first));
+        out.writeInt((int) (next - first));
+        out.writeShort(cursors.length);
+        for (long cursor : cursors) {
+            out.writeInt((int) (cursor - first));
         }
-        EventRing<E> ring = events.ring();
-        for (long number = first; number < events.next(); number++) {
-            out.writeLong(number < events.published() ? ring.step(number) : 0);
+        for (long number = first; number < next; number++) {
+            out.writeLong(number < published ? ring.step(number) : 0);
             out.writeFloat(ring.fraction(number));
             form.write(ring.get(number), out);
         }

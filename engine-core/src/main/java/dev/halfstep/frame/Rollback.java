@@ -1,11 +1,13 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputExchange;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.transform.TransformPasses;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -326,6 +328,55 @@ public final class Rollback {
      */
     public void rewindTo(long step) {
         ring.at(step).restore(); // the step recorder drops all later steps
+    }
+
+    /** Is called with states that a rollback keeps. */
+    @FunctionalInterface
+    public interface StateVisitor {
+
+        /**
+         * Reads a state: the world and the objects of {@link SimulatedState#add} are those after the step.
+         *
+         * @param step the number of the step
+         * @param input the input with which the step ran; empty for the step before the first one of this rollback
+         * @param save returns the whole state, as {@link SimulatedState#save()} does
+         * @return whether to go on with the next step
+         */
+        boolean visit(long step, InputEvents input, Supplier<byte[]> save);
+    }
+
+    /**
+     * Visits the kept states after consecutive steps in their order, for tools that compare machines, also in a
+     * {@linkplain dev.halfstep.time.TimeControl#isShared() shared} game. Afterwards the game has its present state
+     * again, and goes on as without the visit: no listener is called, no event is undone and no input is lost. Only an
+     * entity of presentation whose owner was spawned in a visited step is despawned, as in a rollback.
+     *
+     * @param firstStep the number of the first step, {@link #oldestStep()} - 1 or later
+     * @param lastStep the number of the last step
+     * @param visitor must not change the game
+     * @throws IllegalArgumentException if the state after a step is not saved
+     * @throws IllegalStateException in a step or in presentation, or if mispredicted steps are not resimulated yet
+     * @hidden
+     */
+    public void visitStates(long firstStep, long lastStep, StateVisitor visitor) {
+        if (firstMispredictedStep <= lastStep) {
+            throw new IllegalStateException("mispredicted steps must be resimulated before their states are visited:"
+                    + " step " + firstMispredictedStep);
+        }
+        Snapshot present = ring.at(scheduler.timestep().steps());
+        InputQueue none = new InputQueue();
+        try {
+            boolean goesOn = true;
+            for (long step = firstStep; step <= lastStep && goesOn; step++) {
+                Snapshot visited = ring.at(step);
+                visited.restoreWorld();
+                StepRecord record = recordOf(step);
+                InputEvents input = record.step == step ? record.input.events() : none.events();
+                goesOn = visitor.visit(step, input, () -> scheduler.state().save(visited));
+            }
+        } finally {
+            present.restoreWorld();
+        }
     }
 
     private void dropInputAfter(long step) {

@@ -140,6 +140,26 @@ public final class Snapshot {
         simulation.stateWasRestored(stateNumber);
     }
 
+    /**
+     * Restores the world and the added objects alone, for a look at them: events, input, time and systems stay those of
+     * the present step. Listeners are not called, so the present state must be restored the same way before the game goes on.
+     */
+    void restoreWorld() {
+        checkPhase(parts.currentPhase.isBetweenSteps(), "visited");
+        world.restore();
+    }
+
+    /** Returns the saved state as {@link SimulatedState#save()} does, while its world is {@link #restoreWorld restored}. */
+    byte[] write(StateFile file) {
+        List<String> disabled = new ArrayList<>();
+        for (int i = 0; i < enabled.length; i++) {
+            if (!enabled[i]) {
+                disabled.add(registrations[i].name());
+            }
+        }
+        return file.write(step, disabled, input, events::write);
+    }
+
     /** Restores the devices of the player alone, while the saved step is resimulated. */
     void restoreDevices() {
         input.restoreDevices();

@@ -11,6 +11,7 @@ import dev.halfstep.time.PresentationTime;
 import dev.halfstep.world.EngineWorld;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -70,11 +71,25 @@ final class StateFile {
                     "a state must be saved while no Despawned or Removed event is pending: an entity was despawned or a"
                             + " component removed between steps; run a step first");
         }
-        StateBuffer buffer = new StateBuffer(HEAD_BYTES);
         InputSnapshot input = new InputSnapshot(parts.input);
         input.save();
+        List<String> disabled = Arrays.stream(simulation.registrations)
+                .filter(system -> !system.isEnabled())
+                .map(SystemRegistration::name)
+                .toList();
+        return write(parts.timestep.steps(), disabled, input, parts.events::write);
+    }
+
+    /** Writes unread events in their stored form. */
+    interface EventWriter {
+        void write(DataOutput out, EventStreams.EventForm form) throws IOException;
+    }
+
+    /** Returns the state with the present world and added objects, and everything else from a snapshot. */
+    byte[] write(long step, List<String> disabled, InputSnapshot input, EventWriter events) {
+        StateBuffer buffer = new StateBuffer(HEAD_BYTES);
         try {
-            writeContent(new DataOutputStream(buffer), input);
+            writeContent(step, disabled, input, events, new DataOutputStream(buffer));
         } catch (IOException failure) { // of a writer of the game: the buffer throws none
             throw new UncheckedIOException("a state must be written: " + failure.getMessage(), failure);
         }
@@ -94,19 +109,17 @@ final class StateFile {
         return (int) checksum.getValue();
     }
 
-    private void writeContent(DataOutputStream out, InputSnapshot input) throws IOException {
-        out.writeLong(parts.timestep.steps());
-        List<String> disabled = Arrays.stream(simulation.registrations)
-                .filter(system -> !system.isEnabled())
-                .map(SystemRegistration::name)
-                .toList();
+    private void writeContent(
+            long step, List<String> disabled, InputSnapshot input, EventWriter events, DataOutputStream out)
+            throws IOException {
+        out.writeLong(step);
         out.writeShort(disabled.size());
         for (String name : disabled) {
             out.writeUTF(name);
         }
         world.write(out);
         input.write(out);
-        parts.events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
+        events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
         out.writeShort(states.size());
         for (AddedState<?> added : states) {
             out.writeUTF(added.name());

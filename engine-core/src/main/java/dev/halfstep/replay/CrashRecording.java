@@ -269,7 +269,7 @@ public final class CrashRecording implements AutoCloseable {
     public List<String> report(DataFolder data, String replayCommand) {
         try {
             Part part = part();
-            Path file = new CrashFolder(data).write(encode(part));
+            Path file = RecordingFolder.ofCrashes(data).write(encode(part));
             double seconds = (part.recorder.steps() - part.beginStep) * rate.periodSeconds();
             return List.of(
                     String.format(Locale.ROOT, "the last %.1f s of the game are in %s", seconds, file),

@@ -9,7 +9,6 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -99,25 +98,6 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** The run that closes this recorder; null for a recording in memory. */
     private @Nullable GameRun<?> owner;
-
-    /** A saved state, its number, its step and its hash. */
-    private static final class RecordedState {
-        private final long number;
-        private final long step;
-        private final long hash;
-        private final byte[] bytes;
-
-        private RecordedState(World world, SystemScheduler scheduler) {
-            number = scheduler.tools().stateNumber();
-            step = scheduler.timestep().steps();
-            hash = StateHash.of(world);
-            bytes = scheduler.state().save();
-            if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
-                throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
-                        + " bytes to be recorded: " + bytes.length);
-            }
-        }
-    }
 
     private Recorder(BlockOutput writer, World world, SystemScheduler scheduler, RecordingHeader header)
             throws IOException {
@@ -237,7 +217,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Returns the state that a recording begins with; null if a replay creates that state from the seed. */
     private static @Nullable RecordedState beginState(World world, SystemScheduler scheduler) {
-        return scheduler.tools().stateNumber() == 0 ? null : new RecordedState(world, scheduler);
+        return scheduler.tools().stateNumber() == 0 ? null : RecordedState.of(world, scheduler);
     }
 
     private static RecordingHeader header(RecordedGame game, Rate rate, int hashEvery, World world) {
@@ -332,7 +312,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
             pendingState =
-                    runOf(scheduler.tools().stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
+                    runOf(scheduler.tools().stateNumber()) == NO_RUN ? RecordedState.of(world, scheduler) : null;
         }
     }
 
@@ -361,7 +341,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             }
             if (stateEvery > 0 && runs % stateEvery == 0) {
                 writeSteps();
-                writeState(RecordingFormat.SEEK_STATE_KIND, new RecordedState(world, scheduler));
+                writeState(RecordingFormat.SEEK_STATE_KIND, RecordedState.of(world, scheduler));
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory cannot fail", impossible);
@@ -383,7 +363,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (pendingState != null) {
             writeSteps();
             writeState(RecordingFormat.STATE_KIND, pendingState);
-            beginNumber = runs == 0 ? pendingState.number : beginNumber;
+            beginNumber = runs == 0 ? pendingState.number() : beginNumber;
             pendingState = null;
         }
     }
@@ -391,17 +371,9 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** Writes a state in parts. The current block must be empty. */
     private void writeState(byte kind, RecordedState state) throws IOException {
         int offset = 0;
-        while (offset < state.bytes.length) {
-            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes.length - offset);
-            block.begin(kind, runs + 1);
-            DataOutputStream out = block.output();
-            out.writeLong(state.step);
-            out.writeLong(state.hash);
-            out.writeInt(state.bytes.length);
-            out.writeInt(offset);
-            out.write(state.bytes, offset, count);
+        while (offset < state.bytes().length) {
+            offset = block.beginState(kind, runs + 1, state, offset);
             writeBlock();
-            offset += count;
         }
     }
 

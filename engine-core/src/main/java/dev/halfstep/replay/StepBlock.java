@@ -42,6 +42,18 @@ final class StepBlock {
         inputs.reset();
     }
 
+    /** Begins a block with the next part of a state, at an offset. Returns the offset of the part after it. */
+    int beginState(byte stateKind, long run, RecordedState state, int offset) throws IOException {
+        int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes().length - offset);
+        begin(stateKind, run);
+        inputOut.writeLong(state.step());
+        inputOut.writeLong(state.hash());
+        inputOut.writeInt(state.bytes().length);
+        inputOut.writeInt(offset);
+        inputOut.write(state.bytes(), offset, count);
+        return offset + count;
+    }
+
     /** Adds a record that holds before the next step: that the game went back to the state after a run. */
     void addBack(long run) throws IOException {
         addRecordHead(RecordingFormat.BACK_RECORD, Long.BYTES);

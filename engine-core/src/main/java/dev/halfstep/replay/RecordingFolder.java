@@ -12,19 +12,29 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The folder with the recordings of crashes, which are numbered. Older ones are deleted. Games that crash at the same
- * time write different files.
+ * A folder with numbered recordings of one kind, such as those of crashes. Older ones are deleted. Games that write at
+ * the same time write different files.
  */
-final class CrashFolder {
+final class RecordingFolder {
 
     static final int MAX_FILES = 10;
 
-    private static final Pattern NAME = Pattern.compile("crash-([1-9][0-9]{0,8})\\.rec");
-
     private final DataFolder folder;
+    private final String kind;
+    private final Pattern names;
 
-    CrashFolder(DataFolder data) {
-        folder = DataFolder.at(data.path().resolve("crashes"));
+    private RecordingFolder(DataFolder data, String folderName, String kind) {
+        folder = DataFolder.at(data.path().resolve(folderName));
+        this.kind = kind;
+        names = Pattern.compile(kind + "-([1-9][0-9]{0,8})\\.rec");
+    }
+
+    static RecordingFolder ofCrashes(DataFolder data) {
+        return new RecordingFolder(data, "crashes", "crash");
+    }
+
+    static RecordingFolder ofDesyncs(DataFolder data) {
+        return new RecordingFolder(data, "desyncs", "desync");
     }
 
     /** Writes a new file and returns its path. Then deletes all but the newest files. */
@@ -39,8 +49,8 @@ final class CrashFolder {
         return file;
     }
 
-    private static String name(int number) {
-        return "crash-" + number + ".rec";
+    private String name(int number) {
+        return kind + "-" + number + ".rec";
     }
 
     /** Returns the numbers of all files, in ascending order. */
@@ -49,7 +59,7 @@ final class CrashFolder {
         if (Files.isDirectory(folder.path())) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.path())) {
                 for (Path file : files) {
-                    Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+                    Matcher name = names.matcher(String.valueOf(file.getFileName()));
                     if (name.matches()) {
                         numbers.add(Integer.valueOf(name.group(1)));
                     }

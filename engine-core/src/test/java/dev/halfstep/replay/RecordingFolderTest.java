@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks the files of games that crash at the same time. */
-class CrashFolderTest {
+class RecordingFolderTest {
 
     private static final int CRASHES = 8;
 
@@ -32,7 +32,7 @@ class CrashFolderTest {
         List<Future<Path>> files = new ArrayList<>();
         for (int game = 0; game < CRASHES; game++) {
             byte[] recording = {(byte) game};
-            CrashFolder crashes = new CrashFolder(DataFolder.at(folder.resolve("data")));
+            RecordingFolder crashes = RecordingFolder.ofCrashes(DataFolder.at(folder.resolve("data")));
             files.add(games.submit(() -> {
                 together.await();
                 return crashes.write(recording);
@@ -48,7 +48,7 @@ class CrashFolderTest {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no modes")
     void onlyItsOwnerCanReadARecording() throws Exception {
-        Path file = new CrashFolder(DataFolder.at(folder)).write(new byte[1]);
+        Path file = RecordingFolder.ofCrashes(DataFolder.at(folder)).write(new byte[1]);
 
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
