@@ -3,6 +3,9 @@ package dev.halfstep.frame;
 import dev.halfstep.state.StoredClass;
 import dev.halfstep.storage.StateCopier;
 import dev.halfstep.storage.StateWriter;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 record AddedState<S>(
         S object, @Nullable StateCopier<S> copier, @Nullable StateWriter<S> writer) {
+
+    /** Returns the stored state of the object. */
+    byte[] bytes() {
+        StateBuffer buffer = new StateBuffer(/* zeros= */ 0);
+        try {
+            form().write(object, new DataOutputStream(buffer));
+        } catch (IOException failure) { // of a writer of the game: the buffer throws none
+            throw new UncheckedIOException("a state must be written: " + failure.getMessage(), failure);
+        }
+        return buffer.toByteArray();
+    }
 
     /** Returns the name of the class of the object, which stored states contain. */
     String name() {

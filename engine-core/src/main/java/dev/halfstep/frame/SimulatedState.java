@@ -159,6 +159,27 @@ public final class SimulatedState {
         file.world().setKeepingUnknown(on);
     }
 
+    /**
+     * Returns the objects of {@link #add}, for tools.
+     *
+     * @return the objects in their order
+     * @hidden
+     */
+    public List<Object> added() {
+        return added.stream().<Object>map(AddedState::object).toList();
+    }
+
+    /**
+     * Returns the present state of an object of {@link #add} as stored states contain it, for tools, also in a step.
+     *
+     * @param index the index of the object
+     * @return the bytes
+     * @hidden
+     */
+    public byte[] bytesOfAdded(int index) {
+        return added.get(index).bytes();
+    }
+
     private void addState(AddedState<?> state) {
         Objects.requireNonNull(state.object(), "an object that is added as state must not be null");
         registry.checkNotBuilt("state must be added", "this");

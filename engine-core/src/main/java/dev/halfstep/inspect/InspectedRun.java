@@ -2,6 +2,7 @@ package dev.halfstep.inspect;
 
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.replay.Recording;
@@ -34,7 +35,9 @@ final class InspectedRun implements AutoCloseable {
     }
 
     private final Recording recording;
+    private final GameRun<?> run;
     private final Replay replay;
+    private final Checkpoints checkpoints = new Checkpoints();
     private final Consumer<@Nullable ReplayDifference> onStep;
 
     /**
@@ -46,8 +49,27 @@ final class InspectedRun implements AutoCloseable {
             throws IOException {
         this.recording = recording;
         this.onStep = onStep;
-        replay = Replay.begin(recording, game);
+        run = recording.describe(game).begin();
+        try {
+            // Before the replay, which may load a state: then it is too late.
+            run.scheduler().tools().interceptSimulation((name, system) -> step -> {
+                checkpoints.systemBegins();
+                try {
+                    system.step(step);
+                } finally {
+                    checkpoints.systemEnds(name);
+                }
+            });
+            replay = Replay.begin(recording, run);
+        } catch (IOException | RuntimeException | Error e) {
+            run.close();
+            throw e;
+        }
         onStep.accept(replay.difference());
+    }
+
+    SystemScheduler scheduler() {
+        return replay.scheduler();
     }
 
     World world() {
@@ -55,19 +77,11 @@ final class InspectedRun implements AutoCloseable {
     }
 
     /**
-     * Lets an observer compare the state after each system and each application of commands. Call it before all steps.
+     * Lets an observer compare the state after each system and each application of commands, from the next step on.
      */
     void observe(Observer observer) {
+        checkpoints.observer = observer;
         SystemScheduler scheduler = replay.scheduler();
-        Checkpoints checkpoints = new Checkpoints(observer);
-        scheduler.tools().interceptSimulation((name, system) -> step -> {
-            checkpoints.systemBegins();
-            try {
-                system.step(step);
-            } finally {
-                checkpoints.systemEnds(name);
-            }
-        });
         scheduler.tools().observeCommands(checkpoints::commandsEnd);
         scheduler.tools().addStepListener(checkpoints);
     }
@@ -78,13 +92,9 @@ final class InspectedRun implements AutoCloseable {
      */
     private static final class Checkpoints implements StepListener {
 
-        private final Observer observer;
+        private Observer observer = (step, writer) -> {};
         private long step;
         private String writerOfRest = PENDING_COMMANDS;
-
-        Checkpoints(Observer observer) {
-            this.observer = observer;
-        }
 
         @Override
         public void stepBegins(long newStep, StepInput input) {
@@ -111,8 +121,24 @@ final class InspectedRun implements AutoCloseable {
         }
     }
 
-    private long steps() {
+    @Nullable
+    ReplayDifference difference() {
+        return replay.difference();
+    }
+
+    long steps() {
         return replay.scheduler().timestep().steps();
+    }
+
+    /**
+     * Goes forward to a step: loads the last recorded state up to it, and runs the steps from there. Returns false if
+     * the replay diverges.
+     */
+    boolean goTo(long step) throws IOException {
+        replay.loadUpTo(step);
+        onStep.accept(replay.difference());
+        while (steps() < step && runStep()) {} // up to the step, or to the divergence
+        return steps() == step && replay.difference() == null;
     }
 
     /** Runs the next step. Returns false if there is none, or the replay has diverged. */
@@ -143,6 +169,10 @@ final class InspectedRun implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        replay.close();
+        try {
+            replay.close();
+        } finally {
+            run.close();
+        }
     }
 }

@@ -286,6 +286,23 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
     }
 
+    /**
+     * Loads the last recorded state after the newest step and up to a step, without the steps before it, and compares
+     * its hash; without effect if there is none.
+     *
+     * @param step the number of the step
+     * @throws IOException if the recording cannot be read, or the game refuses the state
+     * @hidden
+     */
+    public void loadUpTo(long step) throws IOException {
+        Timeline.StateBlock state =
+                recording.path().seekStateBetween(scheduler.timestep().steps(), step);
+        if (state != null) {
+            states.load(state);
+            verifier.compareWhole(state.step(), state.hash());
+        }
+    }
+
     /** Prepares the recorded input and bindings of a step. */
     private @Nullable InputSource inputOf(long step) {
         if (isClosed) {

@@ -1,0 +1,131 @@
+package dev.halfstep.inspect;
+
+import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One of the two recordings that a {@link DesyncSearch} compares, and the runs of its steps on this machine. */
+final class DesyncSide {
+
+    /** The note that names the machine of a recording. */
+    static final String MACHINE = "machine";
+
+    final Recording recording;
+
+    /** {@code A} or {@code B}. */
+    final String letter;
+
+    private final GameSpec<?> game;
+
+    /** Why this machine does not reach the states of the recording; empty while it does. */
+    String fault = "";
+
+    /**
+     * What happened to the watched values in steps that this machine has run.
+     *
+     * @param writes the changes of each value
+     * @param lastWrites when each value was written last, counted over all values; more than all others if never
+     * @param finals the values at the end
+     * @param failure the message of a system that has thrown; empty if none has
+     */
+    record Rerun(List<List<Inspection.Change>> writes, List<Integer> lastWrites, List<String> finals, String failure) {}
+
+    DesyncSide(Recording recording, String letter, GameSpec<?> game) {
+        this.recording = recording;
+        this.letter = letter;
+        this.game = game;
+    }
+
+    /** Returns the name of the machine: the note of the recording, or its file. */
+    String name() {
+        String machine = recording.settings().get(MACHINE);
+        if (machine == null) {
+            String path = recording.name();
+            machine = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        }
+        return letter + " (" + machine + ")";
+    }
+
+    /** Begins a run, which stands at the begin of the recording; null if this game has other components. */
+    @Nullable
+    InspectedRun begin() throws IOException {
+        try {
+            return new InspectedRun(recording, game, difference -> {});
+        } catch (RecordingException e) {
+            if (e.reason() != RecordingException.Reason.OTHER_SCHEMA) {
+                throw e;
+            }
+            fault = String.valueOf(e.getMessage());
+            return null;
+        }
+    }
+
+    /** Returns a run with the state after a step; null if this machine does not reach the state. */
+    @Nullable
+    InspectedRun at(long step) throws IOException {
+        InspectedRun run = begin();
+        try {
+            if (run == null || run.goTo(step)) {
+                return run;
+            }
+            fault = "its replay on this machine diverges: " + run.difference();
+        } catch (SystemFailureException e) {
+            fault = "its replay on this machine fails: " + e.getMessage();
+        }
+        run.close();
+        return null;
+    }
+
+    /** Runs the steps after a step up to another one, and watches values. Returns null if the first is not reached. */
+    @Nullable
+    Rerun rerun(long afterStep, long lastStep, List<WatchedValue> values) throws IOException {
+        InspectedRun run = at(afterStep);
+        if (run == null) {
+            return null;
+        }
+        try (run) {
+            List<List<Inspection.Change>> writes = new ArrayList<>();
+            values.forEach(value -> writes.add(new ArrayList<>()));
+            List<String> last = new ArrayList<>(WatchedValue.read(values, run.scheduler()));
+            Integer[] lastWrites = new Integer[values.size()];
+            Arrays.fill(lastWrites, Integer.MAX_VALUE);
+            int[] count = {0};
+            run.observe((step, writer) -> {
+                count[0]++;
+                List<String> now = WatchedValue.read(values, run.scheduler());
+                for (int i = 0; i < now.size(); i++) {
+                    if (!now.get(i).equals(last.get(i))) {
+                        writes.get(i).add(new Inspection.Change(step, writer, last.get(i), now.get(i)));
+                        lastWrites[i] = count[0];
+                        last.set(i, now.get(i));
+                    }
+                }
+            });
+            String failure = "";
+            try {
+                while (run.steps() < lastStep && run.runStep()) {} // the observer collects the changes
+            } catch (SystemFailureException e) {
+                failure = String.valueOf(e.getMessage());
+            }
+            return new Rerun(writes, List.of(lastWrites), List.copyOf(last), failure);
+        }
+    }
+
+    /** Returns what a recording says about its making, by the names of the values. */
+    Map<String, String> description() {
+        Map<String, String> values = new TreeMap<>(recording.settings());
+        values.remove(MACHINE);
+        values.put("version", recording.gameVersion());
+        values.put("seed", Long.toString(recording.seed()));
+        values.put("rate", recording.rate().toString());
+        return values;
+    }
+}
