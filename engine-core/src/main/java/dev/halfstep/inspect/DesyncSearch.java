@@ -198,7 +198,7 @@ final class DesyncSearch {
         DesyncSide.Rerun ofA = equalStep == NONE ? null : a.rerun(equalStep, step, values);
         DesyncSide.Rerun again = ofA == null ? null : a.rerun(equalStep, step, values);
         DesyncSide.Rerun ofB = equalStep == NONE ? null : b.rerun(equalStep, step, values);
-        int root = firstWritten(values, ofA == null ? ofB : ofA);
+        int root = rootOf(ofA == null ? ofB : ofA, again);
         WatchedValue value = values.get(root);
         lines.add(value.location() + ": " + value.textA() + " in A, " + value.textB() + " in B");
         Outcome outcome = addWriters(value, root, ofA, again, ofB);
@@ -216,8 +216,8 @@ final class DesyncSearch {
                 value.location(),
                 value.textA(),
                 value.textB(),
-                ofA == null ? List.of() : ofA.writes().get(root),
-                ofB == null ? List.of() : ofB.writes().get(root),
+                ofA == null ? List.of() : ofA.changes(root),
+                ofB == null ? List.of() : ofB.changes(root),
                 text());
     }
 
@@ -245,13 +245,29 @@ final class DesyncSearch {
         return values;
     }
 
-    /** Returns the index of the value whose last write came first: later systems have read it. */
-    private static int firstWritten(List<WatchedValue> values, DesyncSide.@Nullable Rerun rerun) {
-        int first = 0;
-        for (int i = 1; rerun != null && i < values.size(); i++) {
-            first = rerun.lastWrites().get(i) < rerun.lastWrites().get(first) ? i : first;
+    /**
+     * Returns the index of the value that was written first, which systems after it have read; of the first write that
+     * differs from run to run, if there is one.
+     */
+    private static int rootOf(DesyncSide.@Nullable Rerun rerun, DesyncSide.@Nullable Rerun again) {
+        int root = 0;
+        int rootTime = Integer.MAX_VALUE;
+        boolean varies = rerun != null && again != null && !rerun.writes().equals(again.writes());
+        for (int i = 0; rerun != null && i < rerun.writes().size(); i++) {
+            List<DesyncSide.Write> all = rerun.writes().get(i);
+            List<DesyncSide.Write> writes = new ArrayList<>(all);
+            if (varies && again != null) {
+                List<DesyncSide.Write> others = again.writes().get(i);
+                writes.removeIf(others::contains);
+                others.stream().filter(other -> !all.contains(other)).forEach(writes::add);
+            }
+            int time = writes.stream().mapToInt(DesyncSide.Write::time).min().orElse(Integer.MAX_VALUE);
+            if (time < rootTime) {
+                root = i;
+                rootTime = time;
+            }
         }
-        return first;
+        return root;
     }
 
     /** What this machine computes. */
@@ -293,7 +309,7 @@ final class DesyncSearch {
         List<String> writes = new ArrayList<>();
         for (DesyncSide.Rerun rerun : Arrays.asList(ofA, ofB)) {
             if (rerun != null) {
-                List<Inspection.Change> changes = rerun.writes().get(index);
+                List<Inspection.Change> changes = rerun.changes(index);
                 writers.add((changes.isEmpty() ? "no system" : writersOf(changes)) + " in "
                         + (rerun == ofA ? a.letter : b.letter));
                 if (changes.size() > 1 && !value.isObject()) {

@@ -6,7 +6,6 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,14 +28,25 @@ final class DesyncSide {
     String fault = "";
 
     /**
+     * One change of a watched value.
+     *
+     * @param time the number of the look at all values that has found it
+     */
+    record Write(int time, Inspection.Change change) {}
+
+    /**
      * What happened to the watched values in steps that this machine has run.
      *
      * @param writes the changes of each value
-     * @param lastWrites when each value was written last, counted over all values; more than all others if never
      * @param finals the values at the end
      * @param failure the message of a system that has thrown; empty if none has
      */
-    record Rerun(List<List<Inspection.Change>> writes, List<Integer> lastWrites, List<String> finals, String failure) {}
+    record Rerun(List<List<Write>> writes, List<String> finals, String failure) {
+
+        List<Inspection.Change> changes(int value) {
+            return writes.get(value).stream().map(Write::change).toList();
+        }
+    }
 
     DesyncSide(Recording recording, String letter, GameSpec<?> game) {
         this.recording = recording;
@@ -92,19 +102,18 @@ final class DesyncSide {
             return null;
         }
         try (run) {
-            List<List<Inspection.Change>> writes = new ArrayList<>();
+            List<List<Write>> writes = new ArrayList<>();
             values.forEach(value -> writes.add(new ArrayList<>()));
             List<String> last = new ArrayList<>(WatchedValue.read(values, run.scheduler()));
-            Integer[] lastWrites = new Integer[values.size()];
-            Arrays.fill(lastWrites, Integer.MAX_VALUE);
-            int[] count = {0};
+            int[] time = {0};
             run.observe((step, writer) -> {
-                count[0]++;
+                time[0]++;
                 List<String> now = WatchedValue.read(values, run.scheduler());
                 for (int i = 0; i < now.size(); i++) {
                     if (!now.get(i).equals(last.get(i))) {
-                        writes.get(i).add(new Inspection.Change(step, writer, last.get(i), now.get(i)));
-                        lastWrites[i] = count[0];
+                        writes.get(i)
+                                .add(new Write(
+                                        time[0], new Inspection.Change(step, writer, last.get(i), now.get(i))));
                         last.set(i, now.get(i));
                     }
                 }
@@ -115,7 +124,7 @@ final class DesyncSide {
             } catch (SystemFailureException e) {
                 failure = String.valueOf(e.getMessage());
             }
-            return new Rerun(writes, List.of(lastWrites), List.copyOf(last), failure);
+            return new Rerun(writes, List.copyOf(last), failure);
         }
     }
 
