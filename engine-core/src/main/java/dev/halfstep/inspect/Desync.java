@@ -36,9 +36,20 @@ public record Desync(
         String location,
         String valueA,
         String valueB,
-        List<Inspection.Change> writesA,
-        List<Inspection.Change> writesB,
+        List<Write> writesA,
+        List<Write> writesB,
         String text) {
+
+    /**
+     * A change of the value.
+     *
+     * @param step the number of the step
+     * @param writer the system after which the value differs; {@code commands of} and a system, if the commands of that
+     *     system changed it
+     * @param before the value before
+     * @param after the value after
+     */
+    public record Write(long step, String writer, String before, String after) {}
 
     /** Copies the lists. */
     public Desync {

@@ -50,8 +50,8 @@ final class DesyncSearch {
         long first = Math.max(a.recording.beginStep(), b.recording.beginStep());
         long last = Math.min(a.recording.steps(), b.recording.steps());
         if (first > last) {
-            throw new IllegalArgumentException("two recordings must have a step in common: " + stepsOf(a) + ", "
-                    + stepsOf(b));
+            throw new IllegalArgumentException(
+                    "two recordings must have a step in common: " + stepsOf(a) + ", " + stepsOf(b));
         }
         try (RecordedSteps stepsA = RecordedSteps.of(a.recording);
                 RecordedSteps stepsB = RecordedSteps.of(b.recording);
@@ -137,7 +137,8 @@ final class DesyncSearch {
                 return false; // the fault is reported
             }
             return (!hasEqualHashes && StateHash.of(first.world()) != StateHash.of(second.world()))
-                    || !WatchedValue.ofAdded(first.scheduler(), second.scheduler()).isEmpty();
+                    || !WatchedValue.ofAdded(first.scheduler(), second.scheduler())
+                            .isEmpty();
         }
 
         @Override
@@ -155,8 +156,7 @@ final class DesyncSearch {
         lines.add("B: " + textOf(inputB));
         addDescriptions();
         lines.add("look for: the exchange of input, which must give each step the same input on all machines");
-        return new Desync(
-                true, step, "the input", textOf(inputA), textOf(inputB), List.of(), List.of(), text());
+        return new Desync(true, step, "the input", textOf(inputA), textOf(inputB), List.of(), List.of(), text());
     }
 
     private static String textOf(InputEvents input) {
@@ -224,20 +224,20 @@ final class DesyncSearch {
     /** Returns the first value of each component that differs, then the added objects. */
     private static List<WatchedValue> valuesThatDiffer(InspectedRun runA, InspectedRun runB) {
         World worldA = runA.world();
-        Set<String> hashed = new TreeSet<>(
-                StateHash.differing(worldA, StateHash.partsOf(worldA), StateHash.partsOf(runB.world())));
+        Set<String> hashed =
+                new TreeSet<>(StateHash.differing(worldA, StateHash.partsOf(worldA), StateHash.partsOf(runB.world())));
         Map<String, WatchedValue> firstOfComponents = new LinkedHashMap<>();
         Map<String, WatchedValue> firstOfHashed = new LinkedHashMap<>();
         Map<String, ComponentType<?>> types = new LinkedHashMap<>();
         InspectedField.componentNames(worldA).forEach((type, name) -> types.put(name, type));
-        for (Inspection.Difference found :
-                InspectedState.of(worldA).differencesTo(InspectedState.of(runB.world()))) {
-            WatchedValue value = WatchedValue.of(found);
-            firstOfComponents.putIfAbsent(value.group(), value);
-            if (found.component().isEmpty() || hashed.contains(String.valueOf(types.get(found.component())))) {
-                firstOfHashed.putIfAbsent(value.group(), value);
-            }
-        }
+        InspectedState.of(worldA)
+                .forEachDifference(InspectedState.of(runB.world()), (entity, component, field, textA, textB) -> {
+                    WatchedValue value = WatchedValue.of(entity, component, field, textA, textB);
+                    firstOfComponents.putIfAbsent(value.group(), value);
+                    if (component.isEmpty() || hashed.contains(String.valueOf(types.get(component)))) {
+                        firstOfHashed.putIfAbsent(value.group(), value);
+                    }
+                });
         // A hasher may leave out fields: they are no difference, unless nothing else is known.
         List<WatchedValue> values =
                 new ArrayList<>((firstOfHashed.isEmpty() ? firstOfComponents : firstOfHashed).values());
@@ -254,14 +254,15 @@ final class DesyncSearch {
         int rootTime = Integer.MAX_VALUE;
         boolean varies = rerun != null && again != null && !rerun.writes().equals(again.writes());
         for (int i = 0; rerun != null && i < rerun.writes().size(); i++) {
-            List<DesyncSide.Write> all = rerun.writes().get(i);
-            List<DesyncSide.Write> writes = new ArrayList<>(all);
+            List<DesyncSide.TimedWrite> all = rerun.writes().get(i);
+            List<DesyncSide.TimedWrite> writes = new ArrayList<>(all);
             if (varies && again != null) {
-                List<DesyncSide.Write> others = again.writes().get(i);
+                List<DesyncSide.TimedWrite> others = again.writes().get(i);
                 writes.removeIf(others::contains);
                 others.stream().filter(other -> !all.contains(other)).forEach(writes::add);
             }
-            int time = writes.stream().mapToInt(DesyncSide.Write::time).min().orElse(Integer.MAX_VALUE);
+            int time =
+                    writes.stream().mapToInt(DesyncSide.TimedWrite::time).min().orElse(Integer.MAX_VALUE);
             if (time < rootTime) {
                 root = i;
                 rootTime = time;
@@ -309,7 +310,7 @@ final class DesyncSearch {
         List<String> writes = new ArrayList<>();
         for (DesyncSide.Rerun rerun : Arrays.asList(ofA, ofB)) {
             if (rerun != null) {
-                List<Inspection.Change> changes = rerun.changes(index);
+                List<Desync.Write> changes = rerun.changes(index);
                 writers.add((changes.isEmpty() ? "no system" : writersOf(changes)) + " in "
                         + (rerun == ofA ? a.letter : b.letter));
                 if (changes.size() > 1 && !value.isObject()) {
@@ -325,13 +326,14 @@ final class DesyncSearch {
         }
         String finalA = ofA == null ? null : ofA.finals().get(index);
         String finalB = ofB == null ? null : ofB.finals().get(index);
-        Outcome outcome = outcome(value, finalA, again == null ? null : again.finals().get(index), finalB);
+        Outcome outcome =
+                outcome(value, finalA, again == null ? null : again.finals().get(index), finalB);
         String computed = Objects.requireNonNull(finalA != null ? finalA : finalB);
         String here = switch (outcome) {
             case VARIES -> "this machine computes another value in each run";
             case BOTH_SIDES -> "this machine computes the value of each side from its state";
-            case ONE_SIDE -> "this machine computes the value of "
-                    + (value.keyA().equals(computed) ? a.letter : b.letter);
+            case ONE_SIDE ->
+                "this machine computes the value of " + (value.keyA().equals(computed) ? a.letter : b.letter);
             case NEITHER, UNKNOWN ->
                 "this machine computes neither value" + (value.isObject() ? "" : ", but " + computed);
         };
@@ -346,7 +348,7 @@ final class DesyncSearch {
         return outcome;
     }
 
-    private static String writersOf(List<Inspection.Change> changes) {
+    private static String writersOf(List<Desync.Write> changes) {
         Set<String> names = new LinkedHashSet<>();
         changes.forEach(change -> names.add("'" + change.writer() + "'"));
         return String.join(", ", names);
@@ -362,7 +364,8 @@ final class DesyncSearch {
         if (hasA && hasB) {
             return Outcome.BOTH_SIDES;
         }
-        boolean hasOne = hasA || hasB || value.keyB().equals(ofA) || value.keyA().equals(ofB);
+        boolean hasOne =
+                hasA || hasB || value.keyB().equals(ofA) || value.keyA().equals(ofB);
         return hasOne ? Outcome.ONE_SIDE : Outcome.NEITHER;
     }
 
@@ -394,7 +397,8 @@ final class DesyncSearch {
         }
         for (DesyncSide side : List.of(a, b)) {
             if (side.recording.corruption() != null) {
-                lines.add(side.letter + " is damaged: " + side.recording.corruption().getMessage());
+                lines.add(side.letter + " is damaged: "
+                        + side.recording.corruption().getMessage());
             }
         }
         return hasOtherJava;

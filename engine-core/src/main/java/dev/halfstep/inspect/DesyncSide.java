@@ -32,7 +32,7 @@ final class DesyncSide {
      *
      * @param time the number of the look at all values that has found it
      */
-    record Write(int time, Inspection.Change change) {}
+    record TimedWrite(int time, Desync.Write write) {}
 
     /**
      * What happened to the watched values in steps that this machine has run.
@@ -41,10 +41,10 @@ final class DesyncSide {
      * @param finals the values at the end
      * @param failure the message of a system that has thrown; empty if none has
      */
-    record Rerun(List<List<Write>> writes, List<String> finals, String failure) {
+    record Rerun(List<List<TimedWrite>> writes, List<String> finals, String failure) {
 
-        List<Inspection.Change> changes(int value) {
-            return writes.get(value).stream().map(Write::change).toList();
+        List<Desync.Write> changes(int value) {
+            return writes.get(value).stream().map(TimedWrite::write).toList();
         }
     }
 
@@ -86,7 +86,7 @@ final class DesyncSide {
             if (run == null || run.goTo(step)) {
                 return run;
             }
-            fault = "its replay on this machine diverges: " + run.difference();
+            fault = "its replay on this machine diverges: " + run.divergence();
         } catch (SystemFailureException e) {
             fault = "its replay on this machine fails: " + e.getMessage();
         }
@@ -102,7 +102,7 @@ final class DesyncSide {
             return null;
         }
         try (run) {
-            List<List<Write>> writes = new ArrayList<>();
+            List<List<TimedWrite>> writes = new ArrayList<>();
             values.forEach(value -> writes.add(new ArrayList<>()));
             List<String> last = new ArrayList<>(WatchedValue.read(values, run.scheduler()));
             int[] time = {0};
@@ -112,8 +112,7 @@ final class DesyncSide {
                 for (int i = 0; i < now.size(); i++) {
                     if (!now.get(i).equals(last.get(i))) {
                         writes.get(i)
-                                .add(new Write(
-                                        time[0], new Inspection.Change(step, writer, last.get(i), now.get(i))));
+                                .add(new TimedWrite(time[0], new Desync.Write(step, writer, last.get(i), now.get(i))));
                         last.set(i, now.get(i));
                     }
                 }

@@ -121,9 +121,9 @@ final class InspectedRun implements AutoCloseable {
         }
     }
 
-    @Nullable
-    ReplayDifference difference() {
-        return replay.difference();
+    /** Returns the divergence as text, or {@code null}. */
+    String divergence() {
+        return String.valueOf(replay.difference());
     }
 
     long steps() {
@@ -153,18 +153,17 @@ final class InspectedRun implements AutoCloseable {
     }
 
     /**
-     * Runs all steps up to a step, and returns the state after it.
+     * Runs all steps up to a step.
      *
      * @throws IllegalStateException if the replay diverges before the step
      */
-    InspectedState stateAt(long step) {
+    void runTo(long step) {
         while (steps() < step) {
             if (!runStep()) {
                 throw new IllegalStateException("a step to inspect must not come after a divergence: step " + step
                         + " of " + recording.name() + "; " + replay.difference());
             }
         }
-        return InspectedState.of(world());
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.halfstep.inspect;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,38 +51,44 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
         return found != null && found.containsKey(component);
     }
 
-    List<Inspection.Value> values() {
-        List<Inspection.Value> values = new ArrayList<>();
+    /** Gets the values of a state. */
+    interface Values {
+        void add(long entity, String component, String field, String text);
+    }
+
+    /** Gets the differences between two states. */
+    interface Differences {
+        void add(long entity, String component, String field, String before, String after);
+    }
+
+    void forEachValue(Values values) {
         entities.forEach((number, components) -> {
             if (components.isEmpty()) {
-                values.add(new Inspection.Value(number, NONE, NONE, NONE));
+                values.add(number, NONE, NONE, NONE);
             }
             components.forEach((component, fields) -> {
                 if (fields.isEmpty()) {
-                    values.add(new Inspection.Value(number, component, NONE, NONE));
+                    values.add(number, component, NONE, NONE);
                 }
-                fields.forEach((field, text) -> values.add(new Inspection.Value(number, component, field, text)));
+                fields.forEach((field, text) -> values.add(number, component, field, text));
             });
         });
-        return values;
     }
 
-    List<Inspection.Difference> differencesTo(InspectedState other) {
-        List<Inspection.Difference> differences = new ArrayList<>();
+    void forEachDifference(InspectedState other, Differences differences) {
         Set<Long> numbers = new TreeSet<>(entities.keySet());
         numbers.addAll(other.entities.keySet());
         for (Long number : numbers) {
             Map<String, Map<String, String>> before = entities.get(number);
             Map<String, Map<String, String>> after = other.entities.get(number);
             if (before == null || after == null) {
-                differences.add(existence(number, NONE, before == null));
+                addExistence(number, NONE, before == null, differences);
                 continue;
             }
             for (String component : union(before, after)) {
                 addDifferences(number, component, before.get(component), after.get(component), differences);
             }
         }
-        return differences;
     }
 
     private static void addDifferences(
@@ -91,22 +96,22 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
             String component,
             @Nullable Map<String, String> before,
             @Nullable Map<String, String> after,
-            List<Inspection.Difference> differences) {
+            Differences differences) {
         if (before == null || after == null) {
-            differences.add(existence(number, component, before == null));
+            addExistence(number, component, before == null, differences);
             return;
         }
         for (String field : union(before, after)) {
             String textBefore = before.getOrDefault(field, StateDifference.MISSING);
             String textAfter = after.getOrDefault(field, StateDifference.MISSING);
             if (!textBefore.equals(textAfter)) {
-                differences.add(new Inspection.Difference(number, component, field, textBefore, textAfter));
+                differences.add(number, component, field, textBefore, textAfter);
             }
         }
     }
 
-    private static Inspection.Difference existence(long number, String component, boolean isNew) {
-        return new Inspection.Difference(
+    private static void addExistence(long number, String component, boolean isNew, Differences differences) {
+        differences.add(
                 number,
                 component,
                 NONE,

@@ -119,7 +119,12 @@ public final class Inspection {
      * @throws IllegalStateException if the replay diverges before the step
      */
     public List<Value> stateAt(long step) throws IOException {
-        return statesAt(step, step).get(0).values();
+        List<Value> values = new ArrayList<>();
+        statesAt(step, step)
+                .get(0)
+                .forEachValue(
+                        (entity, component, field, text) -> values.add(new Value(entity, component, field, text)));
+        return values;
     }
 
     /**
@@ -134,7 +139,13 @@ public final class Inspection {
      */
     public List<Difference> differences(long step, long otherStep) throws IOException {
         List<InspectedState> states = statesAt(step, otherStep);
-        return states.get(0).differencesTo(states.get(1));
+        List<Difference> differences = new ArrayList<>();
+        states.get(0)
+                .forEachDifference(
+                        states.get(1),
+                        (entity, component, field, before, after) ->
+                                differences.add(new Difference(entity, component, field, before, after)));
+        return differences;
     }
 
     /** Returns the states after two steps, which may be the same. */
@@ -142,8 +153,10 @@ public final class Inspection {
         requireStep(step);
         requireStep(otherStep);
         try (InspectedRun run = begin()) {
-            InspectedState first = run.stateAt(Math.min(step, otherStep));
-            InspectedState second = run.stateAt(Math.max(step, otherStep));
+            run.runTo(Math.min(step, otherStep));
+            InspectedState first = InspectedState.of(run.world());
+            run.runTo(Math.max(step, otherStep));
+            InspectedState second = InspectedState.of(run.world());
             return step <= otherStep ? List.of(first, second) : List.of(second, first);
         }
     }
@@ -258,8 +271,8 @@ public final class Inspection {
      * @param game the description of the game
      * @param out gets the answer
      * @param err gets the message of a failure
-     * @return the exit code: 0 for an answer, 1 if the replay diverges or fails or a file cannot be read or written, 2
-     *     for bad usage or a recording of another game
+     * @return the exit code: 0 for an answer, 1 if the replay diverges or fails, two compared recordings differ, or a
+     *     file cannot be read or written, 2 for bad usage or a recording of another game
      */
     public static int run(List<String> options, GameSpec<?> game, PrintStream out, PrintStream err) {
         return new InspectionCommand(game, out, err).run(options);

@@ -26,12 +26,13 @@ final class InspectionCommand {
                    inspect RECORDING --diff STEP STEP     what differs between the states after two steps
                    inspect RECORDING --history FIELD      the values of a field in all steps, a line for each change
                    inspect RECORDING --who-wrote FIELD    each change of a field, with the system that made it
+                   inspect RECORDING --against RECORDING  the first difference to the recording of another machine
             FIELD is ENTITY.COMPONENT.FIELD, such as 3.Transform.position.x
             --entity N         with --at and --diff: this entity only
             --component NAME   with --at and --diff: this component only
             --csv              prints CSV; with --history, a line for each step
             --plot FILE.svg    with --history: draws the values into an SVG picture
-            Exit codes: 0 an answer, 1 the replay diverges or fails, 2 bad usage
+            Exit codes: 0 an answer, 1 the replay diverges or fails, or the recordings differ, 2 bad usage
             """;
 
     /** The options, with the number of their values. */
@@ -44,6 +45,8 @@ final class InspectionCommand {
             1,
             "--who-wrote",
             1,
+            "--against",
+            1,
             "--entity",
             1,
             "--component",
@@ -53,7 +56,7 @@ final class InspectionCommand {
             "--plot",
             1);
 
-    private static final List<String> QUESTIONS = List.of("--at", "--diff", "--history", "--who-wrote");
+    private static final List<String> QUESTIONS = List.of("--at", "--diff", "--history", "--who-wrote", "--against");
     private static final Set<String> OF_STATES = Set.of("--at", "--diff");
 
     // The exit codes, as the usage documents them.
@@ -81,6 +84,9 @@ final class InspectionCommand {
         }
         try {
             Path file = parse(arguments);
+            if (given.containsKey("--against")) {
+                return compare(file, path(value("--against")));
+            }
             Inspection inspection = Inspection.of(file, game);
             answer(inspection);
             ReplayDifference divergence = inspection.divergence();
@@ -96,6 +102,12 @@ final class InspectionCommand {
             e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
             return FAILED;
         }
+    }
+
+    private int compare(Path file, Path other) throws IOException {
+        Desync desync = Desync.between(Recording.open(file), Recording.open(other), game);
+        desync.text().lines().forEach(out::println);
+        return desync.isFound() ? FAILED : ANSWERED;
     }
 
     private int report(String message, int exitCode) {
@@ -128,10 +140,14 @@ final class InspectionCommand {
             throw new IllegalArgumentException("the recording must be one file: " + String.join(" ", files));
         }
         checkCombination();
+        return path(files.get(0));
+    }
+
+    private static Path path(String file) {
         try {
-            return Path.of(files.get(0));
+            return Path.of(file);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("the recording must be a file: " + files.get(0), e);
+            throw new IllegalArgumentException("the recording must be a file: " + file, e);
         }
     }
 
@@ -145,7 +161,7 @@ final class InspectionCommand {
             boolean isAllowed = switch (option) {
                 case "--entity", "--component" -> questions.stream().anyMatch(OF_STATES::contains);
                 case "--plot" -> questions.contains("--history");
-                case "--csv" -> !questions.isEmpty();
+                case "--csv" -> !questions.isEmpty() && !questions.contains("--against");
                 default -> true;
             };
             if (!isAllowed) {
@@ -170,22 +186,22 @@ final class InspectionCommand {
             TextTable table = new TextTable("entity", "component", "field", "value");
             long step = number("a step", value("--at"));
             List<InspectedState> states = states(inspection, step, step);
-            for (Inspection.Value value : states.get(0).values()) {
-                if (isAsked(value.entity(), value.component(), states)) {
-                    table.add(value.entity(), value.component(), value.field(), value.text());
+            states.get(0).forEachValue((entity, component, field, text) -> {
+                if (isAsked(entity, component, states)) {
+                    table.add(entity, component, field, text);
                 }
-            }
+            });
             print(table);
         } else if (given.containsKey("--diff")) {
             long step = number("a step", values("--diff").get(0));
             long otherStep = number("a step", values("--diff").get(1));
             TextTable table = new TextTable("entity", "component", "field", "step " + step, "step " + otherStep);
             List<InspectedState> states = states(inspection, step, otherStep);
-            for (Inspection.Difference row : states.get(0).differencesTo(states.get(1))) {
-                if (isAsked(row.entity(), row.component(), states)) {
-                    table.add(row.entity(), row.component(), row.field(), row.before(), row.after());
+            states.get(0).forEachDifference(states.get(1), (entity, component, field, before, after) -> {
+                if (isAsked(entity, component, states)) {
+                    table.add(entity, component, field, before, after);
                 }
-            }
+            });
             print(table);
         } else if (given.containsKey("--history")) {
             answerHistory(value("--history"), inspection);

@@ -1,6 +1,5 @@
 package dev.halfstep.inspect;
 
-import dev.halfstep.event.Events;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.storage.EntityId;
@@ -33,7 +32,7 @@ public final class ObjectGraphs {
     private static final int MAX_VALUE_CHARS = 200;
 
     private static final Set<String> ENGINE_PACKAGES = Set.of(
-            Events.class.getPackageName(),
+            "dev.halfstep.event", // which this package must not use
             SystemScheduler.class.getPackageName(),
             PlayerInput.class.getPackageName(),
             EntityId.class.getPackageName(),
@@ -50,7 +49,12 @@ public final class ObjectGraphs {
      * @throws IllegalArgumentException if the fields of a class are closed to this package
      */
     public static @Nullable StateDifference difference(@Nullable Object expected, @Nullable Object actual) {
-        return new Comparison().run(new Pair(expected, actual, null, ""));
+        return new Comparison(/* isBreadthFirst= */ false).run(new Pair(expected, actual, null, ""));
+    }
+
+    /** Compares two graphs of objects. Returns the difference with the shortest path. */
+    static @Nullable StateDifference nearest(Object expected, Object actual) {
+        return new Comparison(/* isBreadthFirst= */ true).run(new Pair(expected, actual, null, ""));
     }
 
     /** Two values at the same place of both graphs. */
@@ -73,7 +77,7 @@ public final class ObjectGraphs {
         }
     }
 
-    /** One comparison: a walk through both graphs at once, depth first. */
+    /** One comparison: a walk through both graphs at once. */
     private static final class Comparison {
 
         private final IdentityHashMap<Object, Pair> byExpected = new IdentityHashMap<>();
@@ -81,8 +85,17 @@ public final class ObjectGraphs {
         private final Map<Class<?>, List<Field>> fields = new HashMap<>();
         private final Map<Class<?>, IdentityHashMap<Object, String>> constants = new HashMap<>();
 
+        private final boolean isBreadthFirst;
+
         /** The pairs that remain to be compared, the next pair first. A stack on the heap, since graphs can be deep. */
         private final Deque<Pair> pairs = new ArrayDeque<>();
+
+        /** The pairs below the last compared one, the first pair first. */
+        private final Deque<Pair> children = new ArrayDeque<>();
+
+        Comparison(boolean isBreadthFirst) {
+            this.isBreadthFirst = isBreadthFirst;
+        }
 
         @Nullable
         StateDifference run(Pair root) {
@@ -91,6 +104,13 @@ public final class ObjectGraphs {
                 StateDifference found = compare(pairs.pop());
                 if (found != null) {
                     return found;
+                }
+                while (!children.isEmpty()) {
+                    if (isBreadthFirst) {
+                        pairs.addLast(children.pollFirst());
+                    } else {
+                        pairs.addFirst(children.pollLast());
+                    }
                 }
             }
             return null;
@@ -108,7 +128,8 @@ public final class ObjectGraphs {
                 return difference(pair, type.getTypeName(), actual.getClass().getTypeName());
             }
             if (isOfEngine(type)) {
-                boolean isSame = !(expected instanceof EntityId) || expected.toString().equals(actual.toString());
+                boolean isSame =
+                        !(expected instanceof EntityId) || expected.toString().equals(actual.toString());
                 return isSame ? null : difference(pair, expected.toString(), actual.toString());
             }
             List<?> elements = elements(expected);
@@ -135,7 +156,7 @@ public final class ObjectGraphs {
             List<Field> ofType = fieldsOf(type);
             for (int i = ofType.size() - 1; i >= 0; i--) {
                 Field field = ofType.get(i);
-                pairs.push(new Pair(read(field, expected), read(field, actual), pair, field.getName()));
+                children.push(new Pair(read(field, expected), read(field, actual), pair, field.getName()));
             }
             return null;
         }
@@ -185,7 +206,7 @@ public final class ObjectGraphs {
             }
             for (int i = expected.size() - 1; i >= 0; i--) {
                 String step = "[" + i / perEntry + "]" + (isMap ? i % 2 == 0 ? ".key" : ".value" : "");
-                pairs.push(new Pair(expected.get(i), actual.get(i), pair, step));
+                children.push(new Pair(expected.get(i), actual.get(i), pair, step));
             }
             return null;
         }

@@ -43,24 +43,20 @@ record WatchedValue(
 
     private static final int NO_OBJECT = -1;
 
-    static WatchedValue of(Inspection.Difference difference) {
-        StringBuilder location = new StringBuilder("entity ").append(difference.entity());
-        if (!difference.component().isEmpty()) {
-            location.append(", ").append(difference.component());
-        }
-        if (!difference.field().isEmpty()) {
-            location.append('.').append(difference.field());
-        }
+    static WatchedValue of(long entity, String component, String field, String textA, String textB) {
+        String location = "entity " + entity + (component.isEmpty() ? "" : ", " + component)
+                + (field.isEmpty() ? "" : "." + field);
+        String group = component.isEmpty() ? "entities" : component;
         return new WatchedValue(
-                difference.component().isEmpty() ? "entities" : difference.component(),
-                location.toString(),
-                difference.before(),
-                difference.after(),
-                difference.before(),
-                difference.after(),
-                difference.entity(),
-                difference.component(),
-                difference.field(),
+                group,
+                location,
+                textA,
+                textB,
+                /* keyA= */ textA,
+                /* keyB= */ textB,
+                entity,
+                component,
+                field,
                 NO_OBJECT);
     }
 
@@ -73,8 +69,7 @@ record WatchedValue(
             String keyA = keyOfAdded(a, i);
             String keyB = keyOfAdded(b, i);
             // Equal states may have other bytes, such as those of a map with another order.
-            StateDifference found =
-                    keyA.equals(keyB) ? null : ObjectGraphs.difference(objectsA.get(i), objectsB.get(i));
+            StateDifference found = keyA.equals(keyB) ? null : ObjectGraphs.nearest(objectsA.get(i), objectsB.get(i));
             if (found != null) {
                 String name = objectsA.get(i).getClass().getSimpleName();
                 values.add(new WatchedValue(

@@ -23,6 +23,8 @@ import java.util.TreeMap;
  * byte[] evidence = DesyncRecording.of(run, rollback, step - 8, step, Map.of("machine", "guest 2"));
  * Path file = DesyncRecording.write(DataFolder.of("my-game"), evidence);
  * }</pre>
+ *
+ * @hidden
  */
 public final class DesyncRecording {
 
@@ -99,8 +101,7 @@ public final class DesyncRecording {
             }
             InputQueue copy = new InputQueue();
             copy.addAll(input, /* atNanos= */ 0);
-            steps.add(new Step(
-                    new RecordedState(/* number= */ 0, step, StateHash.partsOf(run.world()), bytes), copy));
+            steps.add(new Step(new RecordedState(/* number= */ 0, step, StateHash.partsOf(run.world()), bytes), copy));
             return true;
         });
         if (steps.isEmpty()) {

@@ -139,7 +139,9 @@ public final class RecordedSteps implements Closeable {
      */
     public List<String> differingParts(RecordedSteps other) {
         List<String> names = new ArrayList<>();
-        for (int i = 0; !isAtBegin() && !other.isAtBegin() && i < recording.header().hashPartCount(); i++) {
+        for (int i = 0;
+                !isAtBegin() && !other.isAtBegin() && i < recording.header().hashPartCount();
+                i++) {
             if (reader.hashPart(i) != other.reader.hashPart(i)) {
                 names.add(
                         i == 0

@@ -311,8 +311,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
-            pendingState =
-                    runOf(scheduler.tools().stateNumber()) == NO_RUN ? RecordedState.of(world, scheduler) : null;
+            pendingState = runOf(scheduler.tools().stateNumber()) == NO_RUN ? RecordedState.of(world, scheduler) : null;
         }
     }
 

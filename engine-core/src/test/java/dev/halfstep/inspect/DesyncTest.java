@@ -7,20 +7,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.Key;
 import dev.halfstep.inspect.Duel.Machine;
 import dev.halfstep.inspect.Duel.Shot;
 import dev.halfstep.inspect.Duel.Velocity;
-import dev.halfstep.input.Key;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.transform.Transform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the report about two machines whose states differ, with planted differences. */
 class DesyncTest {
@@ -42,7 +47,8 @@ class DesyncTest {
                 meddle.accept(second);
             }
             return List.of(
-                    Recording.of("host.rec", first.evidence(32, 38)), Recording.of("guest.rec", second.evidence(32, 38)));
+                    Recording.of("host.rec", first.evidence(32, 38)),
+                    Recording.of("guest.rec", second.evidence(32, 38)));
         }
     }
 
@@ -79,7 +85,9 @@ class DesyncTest {
         assertEquals("entity 2, Velocity.x", desync.location());
         assertEquals("steer", desync.writesA().get(0).writer());
         assertEquals("steer", desync.writesB().get(0).writer());
-        assertEquals(desync.valueA(), desync.writesA().get(desync.writesA().size() - 1).after());
+        assertEquals(
+                desync.valueA(),
+                desync.writesA().get(desync.writesA().size() - 1).after());
         String expected = "the games of A (host) and B (guest 2) differ first after step 36\n"
                 + "  entity 2, Velocity.x: " + desync.valueA() + " in A, " + desync.valueB() + " in B\n"
                 + "  written by 'steer' in A, by 'steer' in B; this machine computes the value of A\n"
@@ -104,7 +112,8 @@ class DesyncTest {
     void anObjectThatHashesDoNotCover() throws IOException {
         Duel.Wind[] wind = new Duel.Wind[1];
         GameSpec<Duel.Parts> guest = Duel.game(inStep(35, step -> wind[0].strength = 1.5)); // as if read from a file
-        Desync desync = doctor(play(Duel.GAME, guest, machine -> wind[0] = machine.run.parts().wind()));
+        Desync desync = doctor(
+                play(Duel.GAME, guest, machine -> wind[0] = machine.run.parts().wind()));
         assertEquals(35, desync.step());
         assertEquals("Wind: strength", desync.location());
         assertEquals("1.0", desync.valueA());
@@ -170,13 +179,11 @@ class DesyncTest {
     @Test
     void recordingsWithoutStates() throws IOException {
         List<Recording> sides = new ArrayList<>();
-        for (Consumer<SimulationContext> fault : List.<Consumer<SimulationContext>>of(
-                step -> {},
-                inStep(20, step -> {
-                    for (var row : step.world().query(Velocity.class)) {
-                        row.first().x = 9;
-                    }
-                }))) {
+        for (Consumer<SimulationContext> fault : List.<Consumer<SimulationContext>>of(step -> {}, inStep(20, step -> {
+            for (var row : step.world().query(Velocity.class)) {
+                row.first().x = 9;
+            }
+        }))) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (Machine machine = new Machine(Duel.game(fault), 1)) {
                 Recorder recorder = Recorder.start(bytes, machine.run, 1, Map.of("machine", "side"));
@@ -204,13 +211,48 @@ class DesyncTest {
             Recording early = Recording.of("early", machine.evidence(3, 5));
             machine.play(20);
             Recording late = Recording.of("late", machine.evidence(25, 28));
-            IllegalArgumentException refused = assertThrows(
-                    IllegalArgumentException.class, () -> Desync.between(early, late, Duel.GAME));
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> Desync.between(early, late, Duel.GAME));
             assertEquals(
                     "two recordings must have a step in common: A (host) has 3 to 5, B (host) has 25 to 28",
                     refused.getMessage());
             assertThrows(IOException.class, () -> Desync.between(early, early, Quarry.GAME));
         }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private String inspect(int exitCode, String... options) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+        assertEquals(exitCode, Inspection.run(List.of(options), Duel.GAME, print, print));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theCommandComparesTwoFiles() throws IOException {
+        Path host = folder.resolve("host.rec");
+        Path guest = folder.resolve("guest.rec");
+        GameSpec<Duel.Parts> faulty = Duel.game(inStep(37, step -> {
+            for (var row : step.world().query(Velocity.class)) {
+                row.first().x = 3;
+            }
+        }));
+        try (Machine first = new Machine(Duel.GAME, 1).play(STEPS);
+                Machine second = new Machine(faulty, 2).play(STEPS)) {
+            Files.write(host, first.evidence(32, 38));
+            Files.write(guest, second.evidence(32, 38));
+        }
+        String report = inspect(1, host.toString(), "--against", guest.toString());
+        assertTrue(report.startsWith("the games of A (host) and B (guest 2) differ first after step 37"), report);
+        assertTrue(inspect(0, host.toString(), "--against", host.toString()).contains("do not differ"));
+        assertTrue(inspect(2, host.toString(), "--against").contains("all of its values"));
+        assertTrue(inspect(2, host.toString(), "--against", guest.toString(), "--csv")
+                .contains("--csv"));
+        assertTrue(inspect(1, host.toString(), "--against", "missing.rec").contains("missing.rec"));
+        // A recording that begins with a state has writers too.
+        assertTrue(inspect(0, host.toString(), "--who-wrote", "1.Velocity.x").contains("steer"));
     }
 
     /** Each byte that is flipped, in its turn: an answer or a refusal, and no other exception. */

@@ -109,11 +109,13 @@ public final class Duel {
                 }
             }
         });
-        scheduler.simulation("recoil", step -> shotReader.forEach(shot -> {
-            for (var row : step.world().query(Velocity.class)) {
-                row.first().x -= 0.5f;
-            }
-        }));
+        scheduler.simulation(
+                "recoil",
+                step -> shotReader.forEach(shot -> {
+                    for (var row : step.world().query(Velocity.class)) {
+                        row.first().x -= 0.5f;
+                    }
+                }));
         EventReader<Fired> sounds = shots.presentationReader("sounds");
         scheduler.presentation("show", frame -> {
             sounds.forEach(shot -> shown.add("heard " + shot));

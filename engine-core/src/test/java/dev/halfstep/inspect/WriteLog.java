@@ -65,9 +65,9 @@ final class WriteLog {
 
     private Map<String, String> copy() {
         Map<String, String> fields = new HashMap<>();
-        for (Inspection.Value value : InspectedState.of(world).values()) {
-            fields.put(value.entity() + "." + value.component() + "." + value.field(), value.text());
-        }
+        InspectedState.of(world)
+                .forEachValue((entity, component, field, text) ->
+                        fields.put(entity + "." + component + "." + field, text));
         world.query(PreviousTransform.class)
                 .forEach((id, pose) -> put(id.number() + ".PreviousTransform.", pose, fields));
         return fields;

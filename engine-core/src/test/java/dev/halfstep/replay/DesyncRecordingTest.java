@@ -32,8 +32,7 @@ class DesyncRecordingTest {
 
     private static byte[] stateAfter(long step, Recording recording) throws IOException {
         Timeline.Path path = recording.path();
-        Timeline.StateBlock state =
-                step == path.beginStep() ? path.root() : path.seekStateBetween(step - 1, step);
+        Timeline.StateBlock state = step == path.beginStep() ? path.root() : path.seekStateBetween(step - 1, step);
         return recording.readState(Objects.requireNonNull(state));
     }
 
@@ -42,10 +41,13 @@ class DesyncRecordingTest {
         Map<Long, byte[]> states = new HashMap<>();
         Map<Long, Long> hashes = new HashMap<>();
         try (Machine machine = new Machine(Duel.GAME, 1)) {
-            machine.run.scheduler().afterStep(step -> { // also of a step that runs again: the last one counts
-                states.put(step, machine.run.scheduler().state().save());
-                hashes.put(step, StateHash.of(machine.run.world()));
-            });
+            machine.run
+                    .scheduler()
+                    .afterStep(
+                            step -> { // also of a step that runs again: the last one counts
+                                states.put(step, machine.run.scheduler().state().save());
+                                hashes.put(step, StateHash.of(machine.run.world()));
+                            });
             machine.play(40);
             Recording recording = Recording.of("a", machine.evidence(33, 38)).requireWhole();
             assertEquals(33, recording.beginStep());
