@@ -330,7 +330,11 @@ public final class Rollback {
         ring.at(step).restore(); // the step recorder drops all later steps
     }
 
-    /** Is called with states that a rollback keeps. */
+    /**
+     * Is called with states that a rollback keeps.
+     *
+     * @hidden
+     */
     @FunctionalInterface
     public interface StateVisitor {
 

@@ -1,5 +1,7 @@
 package dev.halfstep.inspect;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.replay.RecordedSteps;
@@ -9,7 +11,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the first difference between two recordings, and its cause. */
@@ -133,7 +135,7 @@ final class DesyncSearch {
             }
             InspectedRun first = runA;
             InspectedRun second = runB;
-            if (first == null || second == null || !first.goTo(step) || !second.goTo(step)) {
+            if (first == null || second == null || !a.reaches(step, first) || !b.reaches(step, second)) {
                 return false; // the fault is reported
             }
             return (!hasEqualHashes && StateHash.of(first.world()) != StateHash.of(second.world()))
@@ -143,9 +145,14 @@ final class DesyncSearch {
 
         @Override
         public void close() throws IOException {
-            try (InspectedRun first = runA;
-                    InspectedRun second = runB) {
-                needsRuns = false;
+            try {
+                if (runA != null) {
+                    runA.close();
+                }
+            } finally {
+                if (runB != null) {
+                    runB.close();
+                }
             }
         }
     }
@@ -203,7 +210,8 @@ final class DesyncSearch {
         lines.add(value.location() + ": " + value.textA() + " in A, " + value.textB() + " in B");
         Outcome outcome = addWriters(value, root, ofA, again, ofB);
         Set<String> others = new LinkedHashSet<>();
-        values.stream().filter(other -> other != value).forEach(other -> others.add(other.group()));
+        values.forEach(other -> others.add(other.group()));
+        others.remove(value.group());
         if (!others.isEmpty()) {
             lines.add("also different after this step: " + String.join(", ", others));
         }
@@ -306,22 +314,20 @@ final class DesyncSearch {
             lines.add("written before the first step that can be run again");
             return Outcome.UNKNOWN;
         }
+        List<DesyncSide.Rerun> reruns =
+                Stream.of(ofA, ofB).filter(Objects::nonNull).toList();
         List<String> writers = new ArrayList<>();
-        List<String> writes = new ArrayList<>();
-        for (DesyncSide.Rerun rerun : Arrays.asList(ofA, ofB)) {
-            if (rerun != null) {
-                List<Desync.Write> changes = rerun.changes(index);
-                writers.add((changes.isEmpty() ? "no system" : writersOf(changes)) + " in "
-                        + (rerun == ofA ? a.letter : b.letter));
-                if (changes.size() > 1 && !value.isObject()) {
-                    writes.add("from the state of " + (rerun == ofA ? a.letter : b.letter) + ", this machine writes "
-                            + String.join(
-                                    ", ",
-                                    changes.stream()
-                                            .map(change -> "'" + change.writer() + "' " + change.before() + " to "
-                                                    + change.after())
-                                            .toList()));
-                }
+        List<String> details = new ArrayList<>();
+        for (DesyncSide.Rerun rerun : reruns) {
+            List<Desync.Write> writes = rerun.changes(index);
+            writers.add((writes.isEmpty() ? "no system" : writersOf(writes)) + " in " + rerun.letter());
+            String from = "from the state of " + rerun.letter() + ", this machine ";
+            if (writes.size() > 1 && !value.isObject()) {
+                details.add(from + "writes "
+                        + writes.stream().map(DesyncSearch::textOf).collect(joining(", ")));
+            }
+            if (!rerun.failure().isEmpty()) {
+                details.add(from + "fails: " + rerun.failure());
             }
         }
         String finalA = ofA == null ? null : ofA.finals().get(index);
@@ -338,20 +344,19 @@ final class DesyncSearch {
                 "this machine computes neither value" + (value.isObject() ? "" : ", but " + computed);
         };
         lines.add("written by " + String.join(", by ", writers) + "; " + here);
-        lines.addAll(writes);
-        for (DesyncSide.Rerun rerun : Arrays.asList(ofA, ofB)) {
-            if (rerun != null && !rerun.failure().isEmpty()) {
-                lines.add("from the state of " + (rerun == ofA ? a.letter : b.letter) + ", this machine fails: "
-                        + rerun.failure());
-            }
-        }
+        lines.addAll(details);
         return outcome;
     }
 
-    private static String writersOf(List<Desync.Write> changes) {
-        Set<String> names = new LinkedHashSet<>();
-        changes.forEach(change -> names.add("'" + change.writer() + "'"));
-        return String.join(", ", names);
+    private static String writersOf(List<Desync.Write> writes) {
+        return writes.stream()
+                .map(write -> "'" + write.writer() + "'")
+                .distinct()
+                .collect(joining(", "));
+    }
+
+    private static String textOf(Desync.Write write) {
+        return "'" + write.writer() + "' " + write.before() + " to " + write.after();
     }
 
     private static Outcome outcome(

@@ -37,11 +37,12 @@ final class DesyncSide {
     /**
      * What happened to the watched values in steps that this machine has run.
      *
+     * @param letter the side from whose state they were run
      * @param writes the changes of each value
      * @param finals the values at the end
      * @param failure the message of a system that has thrown; empty if none has
      */
-    record Rerun(List<List<TimedWrite>> writes, List<String> finals, String failure) {
+    record Rerun(String letter, List<List<TimedWrite>> writes, List<String> finals, String failure) {
 
         List<Desync.Write> changes(int value) {
             return writes.get(value).stream().map(TimedWrite::write).toList();
@@ -82,16 +83,24 @@ final class DesyncSide {
     @Nullable
     InspectedRun at(long step) throws IOException {
         InspectedRun run = begin();
+        if (run == null || reaches(step, run)) {
+            return run;
+        }
+        run.close();
+        return null;
+    }
+
+    /** Goes forward to a step. Returns whether this machine reaches the state after it. */
+    boolean reaches(long step, InspectedRun run) throws IOException {
         try {
-            if (run == null || run.goTo(step)) {
-                return run;
+            if (run.goTo(step)) {
+                return true;
             }
             fault = "its replay on this machine diverges: " + run.divergence();
         } catch (SystemFailureException e) {
             fault = "its replay on this machine fails: " + e.getMessage();
         }
-        run.close();
-        return null;
+        return false;
     }
 
     /** Runs the steps after a step up to another one, and watches values. Returns null if the first is not reached. */
@@ -123,7 +132,7 @@ final class DesyncSide {
             } catch (SystemFailureException e) {
                 failure = String.valueOf(e.getMessage());
             }
-            return new Rerun(writes, List.copyOf(last), failure);
+            return new Rerun(letter, writes, List.copyOf(last), failure);
         }
     }
 

@@ -21,9 +21,15 @@ class RollbackGuideTest {
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.frame.Rewind;
             import dev.halfstep.frame.Rollback;
+            import dev.halfstep.file.DataFolder;
+            import dev.halfstep.game.GameRun;
             import dev.halfstep.game.GameSpec;
+            import dev.halfstep.replay.DesyncRecording;
             import dev.halfstep.testkit.RollbackInvariance;
             import dev.halfstep.testkit.WorldRecipe;
+            import java.io.IOException;
+            import java.nio.file.Path;
+            import java.util.Map;
             final class Guide {
                 private Guide() {}
 
@@ -46,7 +52,7 @@ class RollbackGuideTest {
     @Test
     void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
+        assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

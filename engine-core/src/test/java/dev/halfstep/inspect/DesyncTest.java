@@ -88,12 +88,8 @@ class DesyncTest {
         assertEquals(
                 desync.valueA(),
                 desync.writesA().get(desync.writesA().size() - 1).after());
-        String expected = "the games of A (host) and B (guest 2) differ first after step 36\n"
-                + "  entity 2, Velocity.x: " + desync.valueA() + " in A, " + desync.valueB() + " in B\n"
-                + "  written by 'steer' in A, by 'steer' in B; this machine computes the value of A\n"
-                + "  also different after this step: Transform\n"
-                + "  look for: state in a field of a system, which a rollback does not restore, or another build";
-        assertEquals(expected, desync.text());
+        String guide = Files.readString(Path.of("..", "docs", "recording.md"));
+        assertTrue(guide.contains("```\n" + desync.text() + "\n```\n"), desync.text());
     }
 
     @Test
@@ -118,10 +114,9 @@ class DesyncTest {
         assertEquals("Wind: strength", desync.location());
         assertEquals("1.0", desync.valueA());
         assertEquals("1.5", desync.valueB());
+        assertTrue(desync.text().contains("  Wind: strength: 1.0 in A, 1.5 in B"), desync.text());
         assertTrue(
-                desync.text()
-                        .contains("Wind: strength: 1.0 in A, 1.5 in B\n"
-                                + "  written by 'blow' in A, by 'blow' in B; this machine computes the value of A\n"),
+                desync.text().contains("by 'blow' in A, by 'blow' in B; this machine computes the value of A"),
                 desync.text());
     }
 

@@ -66,8 +66,8 @@ final class WriteLog {
     private Map<String, String> copy() {
         Map<String, String> fields = new HashMap<>();
         InspectedState.of(world)
-                .forEachValue((entity, component, field, text) ->
-                        fields.put(entity + "." + component + "." + field, text));
+                .forEachValue(
+                        (entity, component, field, text) -> fields.put(entity + "." + component + "." + field, text));
         world.query(PreviousTransform.class)
                 .forEach((id, pose) -> put(id.number() + ".PreviousTransform.", pose, fields));
         return fields;

@@ -48,7 +48,8 @@ class PhysicsDesyncTest {
             Rollback rollback = new Rollback(run.scheduler(), 8);
             for (int i = 0; i < 20; i++) {
                 run.step(2);
-                rollback.resimulateFrom(Math.max(rollback.oldestStep(), run.scheduler().timestep().steps() - 3));
+                rollback.resimulateFrom(Math.max(
+                        rollback.oldestStep(), run.scheduler().timestep().steps() - 3));
             }
             return Recording.of(machine, DesyncRecording.of(run, rollback, 33, 38, Map.of("machine", machine)));
         }
@@ -75,7 +76,10 @@ class PhysicsDesyncTest {
     void anImpulseThatTheSolverStartsWithDiffers() throws IOException {
         GameSpec<World> faulty = pile(library -> {
             try {
-                Object contact = library.getContacts(library.getBodies().get(7)).get(0).getContacts().get(0);
+                Object contact = library.getContacts(library.getBodies().get(7))
+                        .get(0)
+                        .getContacts()
+                        .get(0);
                 Field impulse = contact.getClass().getDeclaredField("jn");
                 impulse.setAccessible(true);
                 impulse.setDouble(contact, Math.nextUp(impulse.getDouble(contact)));
