@@ -52,7 +52,7 @@ public final class ObjectGraphs {
         return new Comparison(/* isBreadthFirst= */ false).run(new Pair(expected, actual, null, ""));
     }
 
-    /** Compares two graphs of objects. Returns the difference with the shortest path. */
+    /** Compares two graphs of objects without transient fields. Returns the difference with the shortest path. */
     static @Nullable StateDifference nearest(Object expected, Object actual) {
         return new Comparison(/* isBreadthFirst= */ true).run(new Pair(expected, actual, null, ""));
     }
@@ -217,7 +217,8 @@ public final class ObjectGraphs {
                 for (Class<?> declaring = key; declaring != null; declaring = declaring.getSuperclass()) {
                     int at = 0;
                     for (Field field : declaring.getDeclaredFields()) {
-                        if (!Modifier.isStatic(field.getModifiers())) {
+                        int modifiers = field.getModifiers();
+                        if (!Modifier.isStatic(modifiers) && !(isBreadthFirst && Modifier.isTransient(modifiers))) {
                             open(field);
                             found.add(at++, field); // fields of the superclass come first
                         }

@@ -37,7 +37,9 @@ final class PhysicsState implements LinkedState<PhysicsState> {
 
     private final World<Body> world;
     private final boolean isLive;
-    private final WorldMemento memento = new WorldMemento();
+
+    /** Transient, because a live state uses it only while it is copied or written. */
+    private final transient WorldMemento memento = new WorldMemento();
 
     // The gravity of the last step; NaN before the first one.
     private double gravityX = Double.NaN;
