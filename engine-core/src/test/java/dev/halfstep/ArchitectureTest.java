@@ -66,7 +66,17 @@ class ArchitectureTest {
             Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame", "game")),
             Map.entry(
                     "inspect",
-                    Set.of("time", "input", "storage", "world", "state", "transform", "frame", "game", "replay")),
+                    Set.of(
+                            "time",
+                            "file",
+                            "input",
+                            "storage",
+                            "world",
+                            "state",
+                            "transform",
+                            "frame",
+                            "game",
+                            "replay")),
             Map.entry(
                     "testkit",
                     Set.of(

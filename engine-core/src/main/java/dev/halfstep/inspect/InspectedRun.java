@@ -7,7 +7,6 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -38,14 +37,14 @@ final class InspectedRun implements AutoCloseable {
     private final GameRun<?> run;
     private final Replay replay;
     private final Checkpoints checkpoints = new Checkpoints();
-    private final Consumer<@Nullable ReplayDifference> onStep;
+    private final Consumer<Recording.@Nullable Difference> onStep;
 
     /**
      * Builds the game.
      *
      * @param onStep gets the divergence that is known so far, after each step
      */
-    InspectedRun(Recording recording, GameSpec<?> game, Consumer<@Nullable ReplayDifference> onStep)
+    InspectedRun(Recording recording, GameSpec<?> game, Consumer<Recording.@Nullable Difference> onStep)
             throws IOException {
         this.recording = recording;
         this.onStep = onStep;

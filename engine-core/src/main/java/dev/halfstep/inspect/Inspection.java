@@ -6,7 +6,6 @@ import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.replay.ReplayDifference;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -79,7 +78,7 @@ public final class Inspection {
 
     private final Recording recording;
     private final GameSpec<?> game;
-    private @Nullable ReplayDifference divergence;
+    private Recording.@Nullable Difference divergence;
 
     private Inspection(Recording recording, GameSpec<?> game) {
         this.recording = recording;
@@ -228,7 +227,7 @@ public final class Inspection {
      *
      * @return the first difference, null if there is none up to the last step that was run
      */
-    public @Nullable ReplayDifference divergence() {
+    public Recording.@Nullable Difference divergence() {
         return divergence;
     }
 
@@ -251,7 +250,7 @@ public final class Inspection {
         try (GameRun<?> run = recording.describe(game).begin(strict);
                 Replay replay = Replay.begin(recording, run)) {
             replay.run();
-            ReplayDifference difference = replay.difference();
+            Recording.Difference difference = replay.difference();
             boolean isOnlyFixed = difference != null && difference.step() > recording.steps();
             if (difference != null && !isOnlyFixed) {
                 throw new AssertionError(describe(difference));
@@ -259,7 +258,7 @@ public final class Inspection {
         }
     }
 
-    String describe(ReplayDifference difference) {
+    String describe(Recording.Difference difference) {
         return "a replay must reach the recorded states: " + recording.name() + ": " + difference;
     }
 

@@ -4,7 +4,6 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
-import dev.halfstep.replay.ReplayDifference;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -89,7 +88,7 @@ final class InspectionCommand {
             }
             Inspection inspection = Inspection.of(file, game);
             answer(inspection);
-            ReplayDifference divergence = inspection.divergence();
+            Recording.Difference divergence = inspection.divergence();
             return divergence == null ? ANSWERED : report(inspection.describe(divergence), FAILED);
         } catch (IllegalArgumentException e) {
             return report(e.getMessage() + " (--help lists all options)", BAD_USAGE);

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,43 @@ public final class Recording {
         InputStream open() throws IOException;
 
         long length() throws IOException;
+    }
+
+    /**
+     * The first divergence of a replay from its recording.
+     *
+     * @param lastEqualStep the last step after which the state was verified; 0 for the state before the first step
+     * @param step the step after which the state differs; 0 for the state before the first step
+     * @param description what differs: usually both hashes and, if the recording has their parts, the components
+     * @param components the fully qualified names of the component classes that differ, and {@code entities} if other
+     *     entities are there; empty if the recording has no parts of the hash
+     */
+    public record Difference(long lastEqualStep, long step, String description, List<String> components) {
+
+        /** Copies the names. */
+        public Difference {
+            components = List.copyOf(components);
+        }
+
+        @Override
+        public String toString() {
+            return "first difference " + position() + ": " + description;
+        }
+
+        /**
+         * Names the step that differs, or the steps between two hashes.
+         *
+         * @hidden
+         */
+        public String position() {
+            if (step == 0) {
+                return "before the first step";
+            }
+            if (step == lastEqualStep) { // the hash of the last step was equal, the final hash was not
+                return "at the end of step " + step;
+            }
+            return step - lastEqualStep == 1 ? "in step " + step : "between steps " + lastEqualStep + " and " + step;
+        }
     }
 
     private final String name;
@@ -171,6 +210,30 @@ public final class Recording {
             } while (bytes.size() < size);
             return bytes.toByteArray();
         }
+    }
+
+    /**
+     * Returns the step of the first state for seeks that the final timeline has at or after a step.
+     *
+     * @param step the number of a step
+     * @return the number of its step, or -1 if there is none
+     * @hidden
+     */
+    public long stateStepFrom(long step) {
+        Timeline.StateBlock state = path.seekStateFrom(step);
+        return state == null ? -1 : state.step();
+    }
+
+    /**
+     * Reads a state for seeks.
+     *
+     * @param step a step that {@link #stateStepFrom} has returned
+     * @return the bytes of the state
+     * @throws IOException if the recording cannot be read any more
+     * @hidden
+     */
+    public byte[] readState(long step) throws IOException {
+        return readState(Objects.requireNonNull(path.seekStateFrom(step)));
     }
 
     Timeline timeline() {

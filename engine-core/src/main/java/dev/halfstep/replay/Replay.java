@@ -12,6 +12,7 @@ import dev.halfstep.state.StateException;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private final RecordedStates states;
     private final ReplayVerifier verifier;
 
+    /** How the game has changed since it was recorded; null if it has the same components. */
+    private final @Nullable SchemaMatch schema;
+
     /** Reproduces all runs in their order; null unless {@link #run()} does so now. */
     private @Nullable AllRuns allRuns;
 
@@ -64,14 +68,16 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** The version of the game that replays; null if it is not known. */
     private @Nullable String version;
 
-    private Replay(Recording recording, World world, SystemScheduler scheduler) throws IOException {
+    private Replay(Recording recording, World world, SystemScheduler scheduler, @Nullable SchemaMatch schema)
+            throws IOException {
+        this.schema = schema;
         this.recording = recording;
         this.world = world;
         this.scheduler = scheduler;
         bindings = new RecordedBindings(scheduler.input().actions());
         recordedInput = new RecordedInput(recording, bindings);
         states = new RecordedStates(recording, scheduler);
-        verifier = new ReplayVerifier(recording, world, scheduler, recordedInput, bindings);
+        verifier = new ReplayVerifier(recording, world, scheduler, recordedInput, bindings, schema);
     }
 
     /**
@@ -130,11 +136,6 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @hidden
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
-        Timeline.StateBlock initialState = recording.timeline().initialState();
-        if (initialState == null && scheduler.timestep().steps() > 0) {
-            throw new IllegalStateException("a replay must begin before the first step: "
-                    + scheduler.timestep().steps() + " steps were run");
-        }
         Optional<String> schemaDifference = recording.header().schemaDifference(ComponentSchema.of(world));
         if (schemaDifference.isPresent()) {
             throw new RecordingException(
@@ -142,7 +143,34 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                     "a recording must be replayed with its own components: " + recording.name() + ": "
                             + schemaDifference.get());
         }
-        Replay replay = new Replay(recording, world, scheduler);
+        return begin(new Replay(recording, world, scheduler, /* schema= */ null));
+    }
+
+    /**
+     * Starts a replay in a build whose components may differ from those of the recording. Compares the components that
+     * both have with the same fields, and the entities.
+     *
+     * @param recording the recording
+     * @param run a run of the game as the recording describes it, before its first step
+     * @param goesOn whether the replay compares nothing, and so goes on after a divergence
+     * @return the replay; close it before the run
+     * @throws dev.halfstep.state.StateException if the game cannot load the state with which the recording begins
+     * @throws IOException if the recording cannot be read
+     * @hidden
+     */
+    public static Replay beginInChangedGame(Recording recording, GameRun<?> run, boolean goesOn) throws IOException {
+        List<ComponentSchema> recorded = recording.header().schema();
+        List<ComponentSchema> inWorld = ComponentSchema.of(run.world());
+        SchemaMatch schema = recorded.equals(inWorld) ? null : new SchemaMatch(recorded, inWorld);
+        Replay replay = new Replay(recording, run.world(), run.scheduler(), schema);
+        replay.version = run.game().version();
+        if (goesOn) {
+            replay.verifier.turnOff();
+        }
+        return begin(replay);
+    }
+
+    private static Replay begin(Replay replay) throws IOException {
         try {
             replay.begin();
         } catch (IOException | RuntimeException e) {
@@ -153,6 +181,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     private void begin() throws IOException {
+        if (recording.timeline().initialState() == null && scheduler.timestep().steps() > 0) {
+            throw new IllegalStateException("a replay must begin before the first step: "
+                    + scheduler.timestep().steps() + " steps were run");
+        }
         Timeline.StateBlock root = recording.path().root();
         if (root != null && root.afterRun() > 0 && recording.timeline().initialState() == null) {
             stateFromSeed = scheduler.state().save();
@@ -198,6 +230,21 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             } else {
                 runToLastStep(host);
             }
+        }
+    }
+
+    /**
+     * Runs the steps of the final timeline up to a step, without presentation.
+     *
+     * @param step the number of the step, at most one more than the last one: the step that has failed
+     * @throws UncheckedIOException if the recording was changed and cannot be read any more
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     * @hidden
+     */
+    public void runTo(long step) {
+        while (scheduler.timestep().steps() < step) {
+            scheduler.runStep();
+            scheduler.tools().skipPresentation(); // so that no event stream overflows
         }
     }
 
@@ -383,7 +430,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *
      * @return the first difference, or null if there is none so far
      */
-    public @Nullable ReplayDifference difference() {
+    public Recording.@Nullable Difference difference() {
         return verifier.difference();
     }
 
@@ -414,7 +461,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @throws RecordingException if a state differs, or if the recording is damaged
      */
     public void requireEqual() throws RecordingException {
-        ReplayDifference difference = difference();
+        Recording.Difference difference = difference();
         if (difference != null) {
             String recorded = recording.gameVersion();
             String versions = version == null || version.equals(recorded)
@@ -425,6 +472,36 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                     "a replay must reach the recorded states: " + recording.name() + ": " + difference + versions);
         }
         recording.requireWhole();
+    }
+
+    /**
+     * Returns how the components of the game differ from those of the recording.
+     *
+     * @return a line for each changed component; empty if there is none
+     * @hidden
+     */
+    public List<String> schemaChanges() {
+        return schema == null ? List.of() : schema.changes();
+    }
+
+    /**
+     * Returns whether a component is compared: both builds have it with the same fields.
+     *
+     * @param className the fully qualified name of the component class
+     * @hidden
+     */
+    public boolean compares(String className) {
+        return schema == null || schema.compares(className);
+    }
+
+    /**
+     * Returns why bindings could not be applied, or why this game cannot read recorded input.
+     *
+     * @return the end of a message; empty if there is no such reason
+     * @hidden
+     */
+    public String bindingsFault() {
+        return bindings.fault();
     }
 
     /**

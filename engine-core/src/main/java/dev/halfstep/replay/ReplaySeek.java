@@ -45,7 +45,7 @@ final class ReplaySeek {
 
     /** Goes to the state after a step; clamped to the steps of the final timeline, and to the first divergence. */
     void seek(long step) throws IOException {
-        ReplayDifference difference = verifier.difference();
+        Recording.Difference difference = verifier.difference();
         long lastStep = difference == null ? recording.steps() : Math.min(recording.steps(), difference.step());
         long target = Math.max(Math.min(step, lastStep), recording.beginStep());
         verifier.skipVerifiedBefore(target);
@@ -91,7 +91,7 @@ final class ReplaySeek {
     }
 
     private boolean isDiverged() {
-        ReplayDifference difference = verifier.difference();
+        Recording.Difference difference = verifier.difference();
         return difference != null && scheduler.timestep().steps() >= difference.step();
     }
 }

@@ -17,25 +17,38 @@ final class ReplayVerifier {
     private final RecordedInput input;
     private final RecordedBindings bindings;
 
+    /** What can be compared if the game has other components than the recording; null if it has the same. */
+    private final @Nullable SchemaMatch schema;
+
+    /** Whether nothing is compared, so that the replay goes on after a divergence. */
+    private boolean isOff;
+
     /** The number of the last step after which the state was verified. */
     private long verifiedSteps;
 
     /** Steps before this one are not verified a second time. */
     private long skipsVerifiedBefore;
 
-    private @Nullable ReplayDifference difference;
+    private Recording.@Nullable Difference difference;
 
     ReplayVerifier(
             Recording recording,
             World world,
             SystemScheduler scheduler,
             RecordedInput input,
-            RecordedBindings bindings) {
+            RecordedBindings bindings,
+            @Nullable SchemaMatch schema) {
         this.recording = recording;
         this.world = world;
         this.scheduler = scheduler;
         this.input = input;
         this.bindings = bindings;
+        this.schema = schema;
+    }
+
+    /** Compares nothing from now on. */
+    void turnOff() {
+        isOff = true;
     }
 
     /** Compares the state with which the replay begins. */
@@ -47,15 +60,17 @@ final class ReplayVerifier {
 
     /** Verifies the state after a step, if the recording has its hash. */
     void verify(long step) {
+        if (isOff) {
+            return;
+        }
         StepReader reader = input.reader();
         if (reader.endsInFailure()) {
-            stopAt(step, "the recorded game failed in this step, but this game did not");
+            stopAt(step, "the recorded game failed in this step, but this game did not", List.of());
             return;
         }
         boolean skipsHash = step < skipsVerifiedBefore && step <= verifiedSteps;
         if (reader.hasHash() && !skipsHash) {
-            long[] parts = StateHash.partsOf(world);
-            compare(step, reader.hash(), RecordingFormat.hashOf(parts), () -> describeDifferingParts(parts, reader));
+            compareParts(step, reader);
         }
         if (input.followsFinalTimeline()) {
             compareEnd(step);
@@ -75,44 +90,67 @@ final class ReplayVerifier {
         }
     }
 
-    /** Compares the state after a step with a hash that has no parts: a divergence names no components. */
+    /**
+     * Compares the state after a step with a hash that has no parts: a divergence names no components. It is the hash
+     * of all components, so a game with other components compares nothing.
+     */
     void compareWhole(long step, long expectedHash) {
-        compare(step, expectedHash, StateHash.of(world), () -> "");
-    }
-
-    private void compare(long step, long expectedHash, long hash, Supplier<String> differingParts) {
-        if (hash == expectedHash) {
-            verifiedSteps = Math.max(verifiedSteps, step);
-        } else if (step < verifiedSteps) {
-            stopAt(
-                    step,
-                    "the state was equal before a seek and differs after it" + differingParts.get()
-                            + "; add state outside of components by SimulatedState.add");
-        } else {
-            stopAt(
-                    step,
-                    "expected hash " + StateHash.toText(expectedHash) + ", got " + StateHash.toText(hash)
-                            + differingParts.get());
+        if (!isOff && schema == null) {
+            long hash = StateHash.of(world);
+            compare(step, hash == expectedHash, describe(expectedHash, hash), List::of);
         }
     }
 
-    private String describeDifferingParts(long[] parts, StepReader reader) {
+    private void compareParts(long step, StepReader reader) {
+        if (schema != null) {
+            List<String> differing = differingParts(schema.partsOf(world), reader);
+            compare(step, differing.isEmpty(), "", () -> differing);
+            return;
+        }
+        long[] parts = StateHash.partsOf(world);
+        long hash = RecordingFormat.hashOf(parts);
+        boolean isEqual = hash == reader.hash();
+        compare(step, isEqual, isEqual ? "" : describe(reader.hash(), hash), () -> differingParts(parts, reader));
+    }
+
+    private static String describe(long expectedHash, long hash) {
+        return "expected hash " + StateHash.toText(expectedHash) + ", got " + StateHash.toText(hash) + "; ";
+    }
+
+    private void compare(long step, boolean isEqual, String hashes, Supplier<List<String>> differingParts) {
+        if (isEqual) {
+            verifiedSteps = Math.max(verifiedSteps, step);
+            return;
+        }
+        List<String> components = differingParts.get();
+        String parts = components.isEmpty() ? "" : "different state: " + String.join(", ", components) + "; ";
+        String description = step < verifiedSteps
+                ? "the state was equal before a seek and differs after it; " + parts
+                        + "add state outside of components by SimulatedState.add"
+                : (hashes + parts).replaceFirst("; $", "");
+        stopAt(step, description, components);
+    }
+
+    /** Returns the names of the compared parts that differ. */
+    private List<String> differingParts(long[] parts, StepReader reader) {
         List<String> names = new ArrayList<>();
         int count = Math.min(parts.length, recording.header().hashPartCount());
         for (int i = 0; i < count; i++) {
-            if ((short) parts[i] != reader.hashPart(i)) { // a recording has only the lower 16 bits
+            boolean isCompared = schema == null || schema.isCompared(i);
+            if (isCompared && (short) parts[i] != reader.hashPart(i)) { // a recording has only the lower 16 bits
                 names.add(
                         i == 0
                                 ? "entities"
                                 : recording.header().schema().get(i - 1).name());
             }
         }
-        return names.isEmpty() ? "" : "; different state: " + String.join(", ", names);
+        return names;
     }
 
     /** Stops the replay at its first divergence. */
-    private void stopAt(long step, String description) {
-        difference = new ReplayDifference(Math.min(verifiedSteps, step), step, description + bindings.fault());
+    private void stopAt(long step, String description, List<String> components) {
+        difference = new Recording.Difference(
+                Math.min(verifiedSteps, step), step, description + bindings.fault(), components);
         scheduler.timeControl().setLastStep(step);
     }
 
@@ -122,8 +160,7 @@ final class ReplayVerifier {
     }
 
     /** Returns the first divergence, or null if there is none so far. */
-    @Nullable
-    ReplayDifference difference() {
+    Recording.@Nullable Difference difference() {
         return difference;
     }
 

@@ -107,6 +107,11 @@ final class Timeline {
         seekStates.removeIf(state -> state.afterRun() > lastRun);
     }
 
+    /** Returns the run of the first state that was written for seeks: the interval between them; 0 if there is none. */
+    long seekStateInterval() {
+        return seekStates.isEmpty() ? 0 : seekStates.get(0).afterRun();
+    }
+
     int jumpCount() {
         return jumpCount;
     }
@@ -248,6 +253,18 @@ final class Timeline {
             int position = Arrays.binarySearch(firstSteps, step);
             int span = position < 0 ? -position - 2 : position;
             return spans[span].firstRun() + step - firstSteps[span];
+        }
+
+        /** Returns the first state for seeks at or after a step; null if there is none. */
+        @Nullable
+        StateBlock seekStateFrom(long step) {
+            for (StateBlock state : seekStates) {
+                boolean isLater = state.step() >= Math.max(step, beginStep()) && state.step() <= lastStep;
+                if (isLater && runOf(state.step()) == state.afterRun()) {
+                    return state;
+                }
+            }
+            return null;
         }
 
         /** Returns the last state for seeks after one step and not after another step; null if there is none. */

@@ -76,6 +76,29 @@ public final class StateHash {
         return partsOf(world, /* incremental= */ false);
     }
 
+    /**
+     * Returns the parts of the hash in the order of another build, which may have other components. The index of a
+     * component in this order is part of the hash.
+     *
+     * @param world the world
+     * @param names the fully qualified names of component classes; a name that the world does not have has the part 0
+     * @return the hash of the entity numbers, then the hash of each of the components
+     * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
+     * @hidden
+     */
+    public static long[] partsOf(World world, List<String> names) {
+        HashSink sink = new HashSink();
+        long[] parts = new long[names.size() + 1];
+        parts[0] = ofEntities(world, /* incremental= */ false);
+        for (ComponentType<?> type : componentsIn(world)) {
+            int index = names.indexOf(type.componentClass().getName());
+            if (index >= 0) {
+                parts[index + 1] = ofComponents(world, type, keyOf(world, type, index), sink, false);
+            }
+        }
+        return parts;
+    }
+
     private static long[] partsOf(World world, boolean incremental) {
         HashSink sink = new HashSink();
         List<ComponentType<?>> types = componentsIn(world);

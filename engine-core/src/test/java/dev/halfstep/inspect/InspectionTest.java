@@ -11,7 +11,7 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.replay.Recorder;
-import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.replay.Recording;
 import dev.halfstep.testkit.Pond;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -240,7 +240,7 @@ class InspectionTest {
     }
 
     private static long divergedStep(Inspection inspection) {
-        ReplayDifference divergence = inspection.divergence();
+        Recording.Difference divergence = inspection.divergence();
         assertNotNull(divergence);
         return divergence.step();
     }

@@ -199,7 +199,7 @@ class RecordAndReplayTest {
     }
 
     /** Replays the file in a game that changes its state in one step. Returns the difference, or null. */
-    private ReplayDifference replayWithChangeIn(long wrongStep, WorldRecipe game) throws IOException {
+    private Recording.Difference replayWithChangeIn(long wrongStep, WorldRecipe game) throws IOException {
         try (SyntheticWorld world = game.build()) {
             world.scheduler().simulation("change", step -> {
                 if (step.step() == wrongStep) {
@@ -208,7 +208,7 @@ class RecordAndReplayTest {
             });
             try (Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
                 replay.run();
-                ReplayDifference difference = replay.difference();
+                Recording.Difference difference = replay.difference();
                 if (difference != null) {
                     assertEquals(difference.step(), world.steps(), "the replay must stop at the divergence");
                 }
@@ -222,7 +222,7 @@ class RecordAndReplayTest {
         SampleRecordings.record(file(), 200);
 
         assertNull(replayWithChangeIn(201, SampleRecordings.game(1)));
-        ReplayDifference difference = replayWithChangeIn(137, SampleRecordings.game(1));
+        Recording.Difference difference = replayWithChangeIn(137, SampleRecordings.game(1));
 
         assertEquals(137, difference.step());
         assertEquals(136, difference.lastEqualStep());
@@ -247,7 +247,7 @@ class RecordAndReplayTest {
     void anotherInitialStateDivergesBeforeTheFirstStep() throws IOException {
         SampleRecordings.record(file(), 20);
 
-        ReplayDifference difference = replayWithChangeIn(NO_STEP, SampleRecordings.game(2));
+        Recording.Difference difference = replayWithChangeIn(NO_STEP, SampleRecordings.game(2));
 
         assertEquals(0, difference.step());
         assertTrue(difference.toString().startsWith("first difference before the first step: expected hash "));

@@ -277,7 +277,7 @@ class ReplaySeekTest {
             replay.seek(250);
 
             assertEquals(120, world.steps(), "a seek must end at the first divergence");
-            ReplayDifference difference = requireDifference(replay.difference());
+            Recording.Difference difference = requireDifference(replay.difference());
             assertEquals(120, difference.step());
             assertEquals(119, difference.lastEqualStep());
             replay.seek(50);
@@ -288,7 +288,7 @@ class ReplaySeekTest {
         }
     }
 
-    private static ReplayDifference requireDifference(ReplayDifference value) {
+    private static Recording.Difference requireDifference(Recording.Difference value) {
         assertNotNull(value);
         return value;
     }
@@ -306,7 +306,7 @@ class ReplaySeekTest {
             world.step(150);
             assertNull(replay.difference());
             replay.seek(60);
-            ReplayDifference difference = requireDifference(replay.difference());
+            Recording.Difference difference = requireDifference(replay.difference());
             assertEquals(60, difference.step());
             assertTrue(difference.toString().contains("SimulatedState.add"), difference::toString);
         }

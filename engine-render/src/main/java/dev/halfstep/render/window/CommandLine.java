@@ -3,6 +3,7 @@ package dev.halfstep.render.window;
 import dev.halfstep.file.FileFailure;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.inspect.Inspection;
+import dev.halfstep.inspect.Recordings;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import java.io.IOException;
@@ -120,6 +121,10 @@ final class CommandLine<S> {
                 "inspect FILE ...",
                 "answers questions about a recording; inspect --help lists them",
                 rest -> Inspection.run(rest, game, System.out, System.err));
+        addCommand(
+                "check-recordings FOLDER ...",
+                "replays all recordings of a folder; check-recordings --help lists its options",
+                rest -> Recordings.run(rest, game, System.out, System.err));
     }
 
     private void addFlag(String syntax, String meaning, Consumer<RunPlan<S>> effect) {

@@ -477,6 +477,8 @@ public final class GameWindow<S> {
      * <tr><td>{@code --help}</td><td>prints all options, also options that are not listed here</td></tr>
      * <tr><td>{@code inspect FILE ...}</td><td>answers questions about a recording, by an
      *     {@link dev.halfstep.inspect.Inspection}</td></tr>
+     * <tr><td>{@code check-recordings FOLDER ...}</td><td>replays all recordings of a folder, and compares or renews
+     *     them, by {@link dev.halfstep.inspect.Recordings}</td></tr>
      * </table>
      *
      * <p>{@link #option}, {@link #instead} and {@link #command} add others, {@link #describe} adds rules. {@code

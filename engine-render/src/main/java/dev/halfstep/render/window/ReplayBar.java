@@ -12,7 +12,7 @@ import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.replay.Recording;
 import java.util.function.Supplier;
 
 /**
@@ -182,7 +182,7 @@ final class ReplayBar implements PresentationSystem {
     }
 
     private void showDifference() {
-        ReplayDifference difference = replay.difference();
+        Recording.Difference difference = replay.difference();
         if (difference != null && !isDifferenceShown) {
             isDifferenceShown = true;
             differenceText.setContent(difference.toString());

@@ -1,14 +1,11 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameFinder;
-import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.inspect.Recordings;
 import dev.halfstep.replay.Recording;
-import dev.halfstep.replay.RecordingException;
-import dev.halfstep.replay.Replay;
-import dev.halfstep.replay.ReplayDifference;
-import dev.halfstep.state.StateHash;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +56,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
             try {
                 recording = Recording.of(name(index), Objects.requireNonNull(recordingBytes));
             } catch (IOException e) {
-                return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
+                return result(Recordings.unreadable(name(index), e), guard);
             }
             return GuardedRun.result(() -> replay(recording, gameLoader, guard))
                     .recordedBy(recording.gameName() + " " + recording.gameVersion());
@@ -67,58 +64,34 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     private Result replay(Recording recording, ClassLoader gameLoader, RunGuard guard) {
-        try (GameRun<?> run = recording
-                        .describe(GameFinder.find(gameLoader, game))
-                        .wire(guard::watch)
-                        .begin();
-                Replay replay = Replay.begin(recording, run)) {
-            return verify(recording, replay, guard);
-        } catch (IOException | IllegalArgumentException e) {
-            return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
-        }
-    }
-
-    /**
-     * Runs the replay. The outcome is the first that applies: a divergence; a failure, unless the recording ends with
-     * the same failure; a corruption; otherwise ok.
-     */
-    private static Result verify(Recording recording, Replay replay, RunGuard guard) {
-        String failure = "";
+        GameSpec<?> described;
         try {
-            replay.run();
-        } catch (SystemFailureException e) {
-            failure = String.valueOf(e.getMessage());
+            described = GameFinder.find(gameLoader, game);
+        } catch (IllegalArgumentException e) {
+            return Result.of(Outcome.REFUSED, String.valueOf(e.getMessage()));
         }
-        ReplayDifference difference = replay.difference();
-        RecordingException corruption = recording.corruption();
-        // The step that fails is not recorded: it follows the last recorded step.
-        boolean failsAsRecorded =
-                recording.endsInFailure() && replay.scheduler().timestep().steps() == recording.steps() + 1;
-        Outcome outcome = Outcome.OK;
-        String detail = failure;
-        if (difference != null) {
-            outcome = Outcome.DIVERGED;
-            detail = difference.toString();
-        } else if (!failure.isEmpty() && !failsAsRecorded) {
-            outcome = Outcome.FAILED;
-        } else if (corruption != null) {
-            outcome = Outcome.DAMAGED;
-            detail = String.valueOf(corruption.getMessage());
-        } else if (!failure.isEmpty()) {
-            detail = "as recorded: " + failure;
-        }
-        String hash = outcome == Outcome.OK && failure.isEmpty() ? StateHash.toText(StateHash.of(replay.world())) : "";
-        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), /* recordedBy= */ "", detail);
+        return result(Recordings.check(recording, described.wire(guard::watch)), guard);
     }
 
-    private static Outcome outcomeOf(Exception e) {
-        if (!(e instanceof RecordingException recordingError)) {
-            return Outcome.REFUSED; // by the wiring; bytes in memory cause no other IOException
-        }
-        return switch (recordingError.reason()) {
-            case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;
-            case OTHER_VERSION, OTHER_GAME, OTHER_SCHEMA -> Outcome.REFUSED;
-            case DIVERGED -> Outcome.DIVERGED;
+    /** Returns the result in the words of a campaign. What could not be compared is a part of the detail. */
+    private static Result result(Recordings.Result checked, RunGuard guard) {
+        Outcome outcome = switch (checked.outcome()) {
+            case SAME, ACCEPTED -> Outcome.OK;
+            case DIFFERS -> Outcome.DIVERGED;
+            case DAMAGED -> Outcome.DAMAGED;
+            case REFUSED -> Outcome.REFUSED;
+            case FAILED -> Outcome.FAILED;
         };
+        List<String> details = new ArrayList<>(checked.changes());
+        if (!checked.detail().isEmpty()) {
+            details.add(0, checked.detail());
+        }
+        return new Result(
+                outcome,
+                checked.hash(),
+                checked.steps(),
+                guard.maxEntities(),
+                /* recordedBy= */ "",
+                String.join("; ", details));
     }
 }
