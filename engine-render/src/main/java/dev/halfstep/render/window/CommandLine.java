@@ -94,6 +94,10 @@ final class CommandLine<S> {
                 "--hash-every NUMBER",
                 "records a hash of the state after so many steps; 1 by default",
                 RunPlan::setHashEvery);
+        add(
+                "--save-every NUMBER",
+                "saves the state into the recording after so many steps; never by default",
+                RunPlan::setSaveEvery);
         add("--replay FILE", "shows a recording instead of the player's game, until it ends", RunPlan::setReplay);
         addFlag(
                 "--verify",

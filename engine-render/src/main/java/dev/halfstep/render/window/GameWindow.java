@@ -469,6 +469,8 @@ public final class GameWindow<S> {
      *     game</td></tr>
      * <tr><td>{@code --record FILE}</td><td>records the game into a new file, from its first step to its last one. An
      *     existing file is refused</td></tr>
+     * <tr><td>{@code --hash-every NUMBER}, {@code --save-every NUMBER}</td><td>records a hash, or the whole state, after
+     *     so many steps</td></tr>
      * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, with its seed, settings and step
      *     rate, and compares their states with it. Ends after the last recorded step, or at the first difference. With
      *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the

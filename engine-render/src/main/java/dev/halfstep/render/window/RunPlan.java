@@ -98,6 +98,10 @@ final class RunPlan<S> {
     private int height;
     private int workers;
     private int hashEvery = 1;
+
+    /** The number of steps between two states in the recording; 0 for none. */
+    private int saveEvery;
+
     private final RunEnd end = new RunEnd();
     private @Nullable Rate displayRate;
     private int samples = -1;
@@ -218,6 +222,10 @@ final class RunPlan<S> {
         }
     }
 
+    void setSaveEvery(String number) {
+        saveEvery = (int) Math.min(Integer.MAX_VALUE, RunEnd.count(number, "steps"));
+    }
+
     void setSeed(String seed) {
         try {
             game = game.withSeed(Long.parseLong(seed));
@@ -250,7 +258,10 @@ final class RunPlan<S> {
 
     private void record(Path file, GameRun<S> run) {
         try {
-            Recorder.start(file, run, hashEvery);
+            Recorder recorder = Recorder.start(file, run, hashEvery);
+            if (saveEvery > 0) {
+                recorder.saveStateEvery(saveEvery);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
@@ -281,8 +292,9 @@ final class RunPlan<S> {
         end.check();
         pictures.checkScreenshots();
         if (recorded == null) {
-            BadUsageException.refuse(
-                    given.containsKey("--hash-every"), "--hash-every needs --record: add --record FILE");
+            for (String option : List.of("--hash-every", "--save-every")) {
+                BadUsageException.refuse(given.containsKey(option), option + " needs --record: add --record FILE");
+            }
         } else {
             BadUsageException.refuse(Files.exists(recorded), "--record must name a new file: " + recorded + " exists");
             OptionFile.requireWritable("--record", recorded);

@@ -13,6 +13,7 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.Key;
+import dev.halfstep.replay.Recording;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
@@ -605,6 +606,17 @@ class GameWindowRunTest {
     }
 
     @Test
+    void checksAFolderOfRecordingsWithTheirStates(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a.rec");
+        run(game(), "--headless", "--steps", "60", "--save-every", "20", "--record", file.toString());
+
+        assertEquals(0, runAgain(game(), "check-recordings", folder.toString()), () -> err);
+
+        assertTrue(out.contains("a.rec      same    60"), out);
+        assertEquals(20, Recording.open(file).stateStepFrom(1));
+    }
+
+    @Test
     void aDamagedRecordingIsReplayedUpToTheDamage(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("a.rec");
         run(game(), "--headless", "--frames", "200", "--record", file.toString());
@@ -725,6 +737,7 @@ class GameWindowRunTest {
         assertEquals("""
                 usage: my-game [OPTION ...]
                        my-game inspect FILE ...   answers questions about a recording; inspect --help lists them
+                       my-game check-recordings FOLDER ...   replays all recordings of a folder; check-recordings --help lists its options
                        my-game draw-icon FILE   draws the icon
                 Without options, plays in a window; where none can open, runs as by --headless.
                   --headless            runs 10 seconds as fast as possible, without drawing, and prints the state hash
@@ -743,6 +756,7 @@ class GameWindowRunTest {
                   --keys SCRIPT         holds keys in seconds of the run, such as "ENTER 0.5, LEFT 1-1.6"
                   --record FILE         records the game into a new file
                   --hash-every NUMBER   records a hash of the state after so many steps; 1 by default
+                  --save-every NUMBER   saves the state into the recording after so many steps; never by default
                   --replay FILE         shows a recording instead of the player's game, until it ends
                   --verify              with --replay: headless, and prints the number of equal steps
                   --screenshot FILE     draws the last frame into a PNG file

@@ -60,7 +60,7 @@ class ReplayWorkTest {
 
         assertEquals(Outcome.DIVERGED, result.outcome());
         assertEquals("drift 0.9", result.recordedBy());
-        assertEquals("first difference in step 1: Transform", result.detail());
+        assertEquals("first difference in step 1: Position", result.detail());
     }
 
     @Test
