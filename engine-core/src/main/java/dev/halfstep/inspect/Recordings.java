@@ -206,7 +206,7 @@ public final class Recordings {
             return check(read(file), game);
         } catch (IOException e) {
             return unreadable(name, e);
-        } catch (RuntimeException e) { // of the wiring or the presentation of the game
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) { // of the wiring of the game
             return result(name, Outcome.FAILED, e.toString());
         }
     }
