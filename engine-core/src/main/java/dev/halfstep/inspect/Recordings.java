@@ -91,11 +91,6 @@ public final class Recordings {
      */
     public record Result(String name, Outcome outcome, long steps, String hash, String detail, List<String> changes) {
 
-        /** Copies the lines. */
-        public Result {
-            changes = List.copyOf(changes);
-        }
-
         /**
          * Requires that the recording is the same, or was accepted.
          *
@@ -187,7 +182,8 @@ public final class Recordings {
                     files.add(file);
                 }
                 if (files.size() > MAX_FILES) {
-                    throw new IOException("a folder must have 1 to " + MAX_FILES + " recordings: " + folder + " has more");
+                    throw new IOException(
+                            "a folder must have 1 to " + MAX_FILES + " recordings: " + folder + " has more");
                 }
             }
         } catch (DirectoryIteratorException e) {
@@ -278,7 +274,7 @@ public final class Recordings {
         }
         String hash =
                 outcome == Outcome.SAME && failure.isEmpty() ? StateHash.toText(StateHash.of(replay.world())) : "";
-        return new Result(recording.name(), outcome, replay.verifiedSteps(), hash, detail, changes);
+        return new Result(recording.name(), outcome, replay.verifiedSteps(), hash, detail, List.copyOf(changes));
     }
 
     private static String describe(Recording.Difference difference, String bindingsFault) {
@@ -318,7 +314,9 @@ public final class Recordings {
                 for (ComponentType<?> type : types) {
                     StateDifference found = StateDifference.between(expected.world(), run.world(), type);
                     if (found != null) {
-                        return "; by step " + step + ": " + found;
+                        StateDifference named =
+                                StateDifference.between(expected.world(), run.world(), StateRecorder.withFields(type));
+                        return "; by step " + step + ": " + (named == null ? found : named);
                     }
                 }
                 return "; equal again in step " + step;

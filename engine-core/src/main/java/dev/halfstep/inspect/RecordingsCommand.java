@@ -75,7 +75,8 @@ final class RecordingsCommand {
             } else if (argument.equals("--html") && page == null && i + 1 < arguments.size()) {
                 page = path(arguments.get(++i));
             } else if (argument.startsWith("--")) {
-                throw new IllegalArgumentException("an option must be listed, be given once and have its value: " + argument);
+                throw new IllegalArgumentException(
+                        "an option must be listed, be given once and have its value: " + argument);
             } else if (folder == null) {
                 folder = path(argument);
             } else {
@@ -85,7 +86,10 @@ final class RecordingsCommand {
         if (folder == null) {
             throw new IllegalArgumentException("the recordings must be in a folder: none is given");
         }
-        if (page != null && folder.toAbsolutePath().normalize().equals(page.toAbsolutePath().normalize().getParent())) {
+        if (page != null
+                && folder.toAbsolutePath()
+                        .normalize()
+                        .equals(page.toAbsolutePath().normalize().getParent())) {
             throw new IllegalArgumentException("a page must not be in the folder of the recordings: " + page);
         }
         return folder;
@@ -112,8 +116,7 @@ final class RecordingsCommand {
         for (Recordings.Result result : recordings.results()) {
             if (!result.isSame() || result.outcome() == Recordings.Outcome.ACCEPTED) {
                 boolean isAccepted = result.isSame();
-                out.println(TextTable.printable(
-                        isAccepted ? "accepted: " + result.name() : "not accepted: " + result));
+                out.println(TextTable.printable(isAccepted ? "accepted: " + result.name() : "not accepted: " + result));
             }
         }
     }

@@ -44,11 +44,6 @@ public final class Recording {
      */
     public record Difference(long lastEqualStep, long step, String description, List<String> components) {
 
-        /** Copies the names. */
-        public Difference {
-            components = List.copyOf(components);
-        }
-
         @Override
         public String toString() {
             return "first difference " + position() + ": " + description;

@@ -150,7 +150,7 @@ final class ReplayVerifier {
     /** Stops the replay at its first divergence. */
     private void stopAt(long step, String description, List<String> components) {
         difference = new Recording.Difference(
-                Math.min(verifiedSteps, step), step, description + bindings.fault(), components);
+                Math.min(verifiedSteps, step), step, description + bindings.fault(), List.copyOf(components));
         scheduler.timeControl().setLastStep(step);
     }
 

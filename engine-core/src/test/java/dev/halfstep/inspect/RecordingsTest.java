@@ -12,11 +12,11 @@ import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.inspect.Recordings.Outcome;
-import dev.halfstep.inspect.Recordings.Result;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.inspect.Recordings.Outcome;
+import dev.halfstep.inspect.Recordings.Result;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -141,8 +141,10 @@ class RecordingsTest {
                 result.detail());
         AssertionError e = assertThrows(AssertionError.class, result::assertSame);
         assertTrue(e.getMessage().contains("a.rec: differs, first difference in step 10: Body; "), e::getMessage);
-        assertThrows(AssertionError.class, () -> Recordings.check(folder, build(3, Body.class, Score.class))
-                .assertSame());
+        assertThrows(
+                AssertionError.class,
+                () -> Recordings.check(folder, build(3, Body.class, Score.class))
+                        .assertSame());
     }
 
     @Test
@@ -152,7 +154,9 @@ class RecordingsTest {
             run.setPlayer(player());
             run.step(STEPS);
         }
-        assertEquals("first difference in step 10: Body", only(build(3, Body.class, Score.class)).detail());
+        assertEquals(
+                "first difference in step 10: Body",
+                only(build(3, Body.class, Score.class)).detail());
     }
 
     @Test
@@ -199,8 +203,7 @@ class RecordingsTest {
     /** Compiles a build of another game, whose component has certain fields, and returns its description. */
     private GameSpec<?> compiled(String name, String fields, String type, String speed) throws Exception {
         Path classes = Files.createDirectory(folder.resolve(name));
-        GuideExamples.compile(
-                """
+        GuideExamples.compile("""
                 import dev.halfstep.game.*;
                 import dev.halfstep.storage.ComponentType;
                 public final class Guide {
@@ -217,13 +220,10 @@ class RecordingsTest {
                                 });
                             });
                 }
-                """
-                        .formatted(fields, type, speed),
-                classes);
+                """.formatted(fields, type, speed), classes);
         URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()}, RecordingsTest.class.getClassLoader());
-        return (GameSpec<?>)
-                loader.loadClass("Guide").getDeclaredField("GAME").get(null);
+        return (GameSpec<?>) loader.loadClass("Guide").getDeclaredField("GAME").get(null);
     }
 
     @Test
@@ -237,8 +237,8 @@ class RecordingsTest {
             run.step(20);
         }
         String migration = ".version(2).migratedFrom(1, fields -> fields.%s)";
-        GameSpec<?> renamed = compiled(
-                "renamed", "float tempo;", migration.formatted("rename(\"speed\", \"tempo\")"), "tempo");
+        GameSpec<?> renamed =
+                compiled("renamed", "float tempo;", migration.formatted("rename(\"speed\", \"tempo\")"), "tempo");
         for (Result result : Recordings.check(recordings, renamed).results()) {
             assertEquals(Outcome.SAME, result.outcome(), result::toString);
             assertEquals(List.of("compared as renamed: Ball.speed is now tempo"), result.changes());
@@ -301,11 +301,16 @@ class RecordingsTest {
 
         Path crash = record("crash.rec", failing);
         assertEquals(Outcome.SAME, only(failing).outcome());
-        assertTrue(only(failing).detail().startsWith("as recorded: system 'push' failed"), only(failing).detail());
+        assertTrue(
+                only(failing).detail().startsWith("as recorded: system 'push' failed"),
+                only(failing).detail());
         assertEquals(Outcome.DIFFERS, only(GAME).outcome());
-        assertTrue(only(GAME).detail().contains("the recorded game failed in this step"), only(GAME).detail());
+        assertTrue(
+                only(GAME).detail().contains("the recorded game failed in this step"),
+                only(GAME).detail());
 
-        Recordings.accept(folder, build(3, /* failingStep= */ 70, Body.class, Score.class)).assertSame();
+        Recordings.accept(folder, build(3, /* failingStep= */ 70, Body.class, Score.class))
+                .assertSame();
         assertTrue(Recording.open(crash).endsInFailure(), "it still fails");
         Recordings.accept(folder, GAME).assertSame();
         assertFalse(Recording.open(crash).endsInFailure());
@@ -321,7 +326,8 @@ class RecordingsTest {
     @Test
     void aRecordingThatNeedsTooManyStepsIsRefused() throws IOException {
         record("a.rec", GAME);
-        Result result = Recordings.check(folder, GAME, /* maxSteps= */ 100).results().get(0);
+        Result result =
+                Recordings.check(folder, GAME, /* maxSteps= */ 100).results().get(0);
         assertEquals(Outcome.REFUSED, result.outcome());
         assertTrue(result.detail().contains("at most 100 steps"), result::detail);
     }
@@ -339,7 +345,9 @@ class RecordingsTest {
         assertEquals(count + 1, results.size());
         assertEquals(
                 count,
-                results.stream().filter(result -> result.outcome() == Outcome.DAMAGED).count());
+                results.stream()
+                        .filter(result -> result.outcome() == Outcome.DAMAGED)
+                        .count());
     }
 
     /** The number and the input of each step, and where hashes and states are. */
@@ -437,14 +445,12 @@ class RecordingsTest {
         Path file = record("a.rec", GAME);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertEquals(0, run(out, GAME, folder.toString()));
-        assertEquals(
-                """
+        assertEquals("""
                 recording  result  steps
                 <b>.rec    same    120
                 a.rec      same    120
                 2 recordings of sled 1.0: 2 same
-                """,
-                out.toString(StandardCharsets.UTF_8));
+                """, out.toString(StandardCharsets.UTF_8));
         out.reset();
         byte[] before = Files.readAllBytes(file);
         assertEquals(1, run(out, changed, folder.toString()));
@@ -479,7 +485,14 @@ class RecordingsTest {
         assertEquals(2, run(out, GAME, folder.toString(), "--renew"));
         assertEquals(2, run(out, GAME, folder.toString(), "--html"));
         assertEquals(2, run(out, GAME, folder.toString(), folder.toString()));
-        assertEquals(2, run(out, GAME, folder.toString(), "--html", folder.resolve("page.html").toString()));
+        assertEquals(
+                2,
+                run(
+                        out,
+                        GAME,
+                        folder.toString(),
+                        "--html",
+                        folder.resolve("page.html").toString()));
         assertEquals(0, run(out, GAME, "--help"));
     }
 }

@@ -11,6 +11,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,7 @@ class RecordingGuideTest {
                         throw new AssertionError("the state must be shown");
                     }
                     crashIsFixed(file);
+                    recordedGamesAreTheSame(file.getParent());
                 }
                 public static float[] ghostAtSteps35And20() throws IOException {
                     Map<String, String> level = Map.of("level-file", "4f21");
@@ -101,10 +103,10 @@ class RecordingGuideTest {
     @Test
     void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
+        assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
         GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
-        Path file = folder.resolve("guide.rec");
+        Path file = Files.createDirectory(folder.resolve("games")).resolve("guide.rec");
         Path crashFile = folder.resolve("crashes").resolve("crash-1.rec");
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {

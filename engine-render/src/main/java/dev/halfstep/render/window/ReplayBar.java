@@ -11,8 +11,8 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
 import java.util.function.Supplier;
 
 /**

@@ -8,7 +8,7 @@ public enum Outcome {
     DIVERGED("diverged"),
     /** The recording is corrupted or truncated. */
     DAMAGED("damaged"),
-    /** The recording is of another game, of another format, or has other components. */
+    /** The recording is of another game or format, or the game does not allow its settings or its first state. */
     REFUSED("refused"),
     /** The game threw an exception. */
     FAILED("failed"),
