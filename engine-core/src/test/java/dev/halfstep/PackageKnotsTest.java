@@ -28,6 +28,7 @@ class PackageKnotsTest {
             "sample-game",
             "extensions/campaign",
             "extensions/content",
+            "extensions/determinism",
             "extensions/netplay",
             "extensions/physics",
             "extensions/text",

@@ -9,6 +9,7 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -17,6 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Describes a game, once, for everything that runs the game: a window, a server, a test, a recording and its replay, a
@@ -106,6 +108,7 @@ public final class GameSpec<S> {
     private boolean replacesTransform;
     private long seed = 1;
     private SortedMap<String, GameSetting> settings = new TreeMap<>();
+    private List<GivenFunction> functions = List.of();
 
     private GameSpec(String name, String version, PartsWiring<S> wiring) {
         this.name = PrintableText.require(name);
@@ -122,7 +125,15 @@ public final class GameSpec<S> {
         copy.replacesTransform = replacesTransform;
         copy.seed = seed;
         copy.settings = settings;
+        copy.functions = functions;
         return copy;
+    }
+
+    /** Returns this copy, which was given a function. */
+    private GameSpec<S> given(Object function) {
+        functions = Stream.concat(functions.stream(), Stream.of(GivenFunction.of(function)))
+                .toList();
+        return this;
     }
 
     private GameSpec<S> copy() {
@@ -150,7 +161,7 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> register(ComponentType<?>... types) {
         ComponentType<?>[] copies = types.clone();
-        GameSpec<S> copy = register(world -> world.register(copies));
+        GameSpec<S> copy = registered((world, game) -> world.register(copies));
         for (ComponentType<?> type : types) {
             copy.replacesTransform |= type.componentClass() == Transform.class;
         }
@@ -165,7 +176,7 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> register(Class<?>... simulationClasses) {
         Class<?>[] copies = simulationClasses.clone();
-        return register(world -> world.register(copies));
+        return registered((world, game) -> world.register(copies));
     }
 
     /**
@@ -176,7 +187,7 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> register(Consumer<World.Builder> method) {
         Objects.requireNonNull(method, "method");
-        return register((world, game) -> method.accept(world));
+        return registered((world, game) -> method.accept(world)).given(method);
     }
 
     /**
@@ -187,6 +198,10 @@ public final class GameSpec<S> {
      * @return a copy with the registration
      */
     public GameSpec<S> register(BiConsumer<World.Builder, GameSpec<?>> method) {
+        return registered(method).given(method);
+    }
+
+    private GameSpec<S> registered(BiConsumer<World.Builder, GameSpec<?>> method) {
         GameSpec<S> copy = copy();
         copy.registration = registration.andThen(method);
         return copy;
@@ -201,7 +216,7 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> wire(BiConsumer<World, SystemScheduler> method) {
         Objects.requireNonNull(method, "method");
-        return wire((world, scheduler, game) -> method.accept(world, scheduler));
+        return wired((world, scheduler, game) -> method.accept(world, scheduler)).given(method);
     }
 
     /**
@@ -212,6 +227,10 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> wire(Wiring method) {
         Objects.requireNonNull(method, "method");
+        return wired(method).given(method);
+    }
+
+    private GameSpec<S> wired(Wiring method) {
         return copy((world, scheduler, game) -> {
             S parts = wiring.wire(world, scheduler, game);
             method.wire(world, scheduler, game);
@@ -229,7 +248,7 @@ public final class GameSpec<S> {
      */
     public <T> GameSpec<T> parts(BiFunction<World, SystemScheduler, T> method) {
         Objects.requireNonNull(method, "method");
-        return parts((world, scheduler, game) -> method.apply(world, scheduler));
+        return wiredParts((world, scheduler, game) -> method.apply(world, scheduler)).given(method);
     }
 
     /**
@@ -241,6 +260,10 @@ public final class GameSpec<S> {
      */
     public <T> GameSpec<T> parts(PartsWiring<T> method) {
         Objects.requireNonNull(method, "method");
+        return wiredParts(method).given(method);
+    }
+
+    private <T> GameSpec<T> wiredParts(PartsWiring<T> method) {
         return copy((world, scheduler, game) -> {
             wiring.wire(world, scheduler, game);
             return method.wire(world, scheduler, game);
@@ -521,6 +544,16 @@ public final class GameSpec<S> {
             }
         }
         return copy;
+    }
+
+    /**
+     * Returns where the description was given its wirings and registrations, for a check of their class files.
+     *
+     * @return the functions, in the order in which they were given
+     * @hidden
+     */
+    public List<GivenFunction> functions() {
+        return functions;
     }
 
     /** Returns name and version. */
