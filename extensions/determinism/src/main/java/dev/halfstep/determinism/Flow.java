@@ -43,7 +43,9 @@ final class Flow {
         SAME,
         FIELD,
         INTO,
-        OUT
+        OUT,
+        /** What is in a container goes into another one. */
+        COPY
     }
 
     /** What is followed: from a collection that is made somewhere, from a static field, or from a system. */
@@ -81,6 +83,7 @@ final class Flow {
                     + "requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|isEmpty|size|get|entry|of)"
                     + "|java/util/(TreeMap|TreeSet|HashMap|HashSet|EnumMap)\\.(<init>|addAll|putAll)"
                     + "|java/util/stream/Collectors\\..*|java/util/Enum(Set|Map)\\.copyOf|java/util/(Set|Map)\\.copyOf");
+    private static final Pattern COPYING = Pattern.compile("<init>|addAll|putAll|copyOf");
     private static final Pattern SAME_OBJECT =
             Pattern.compile("requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|groupingBy|orElse\\w*");
 
@@ -303,10 +306,11 @@ final class Flow {
             if (isJava ? !ORDERLESS.matcher(name).matches() : types[i].getDescriptor().startsWith("Ljava/")) {
                 use(argument, new Use(code, call, /* isChange= */ false, text));
             }
-            if (isJava) {
-                receivers.forEach(receiver -> edge(argument, receiver, Way.INTO));
+            if (isJava && !isValue(types[i])) {
+                Way into = COPYING.matcher(call.name).matches() ? Way.COPY : Way.INTO;
+                receivers.forEach(receiver -> edge(argument, receiver, into));
                 if (isStatic || SAME_OBJECT.matcher(call.name).matches()) {
-                    edge(argument, call, SAME_OBJECT.matcher(call.name).matches() ? Way.SAME : Way.INTO);
+                    edge(argument, call, SAME_OBJECT.matcher(call.name).matches() ? Way.SAME : into);
                 }
                 if (i == 0 && (call.name.startsWith("add") || call.name.startsWith("put") || call.name.startsWith("compute") || call.name.equals("merge"))) {
                     receivers.forEach(receiver -> addKeys(receiver, argument));
@@ -318,7 +322,9 @@ final class Flow {
             if (ITERATING.matcher(call.name).matches() && !endsOrderless(code, call)) {
                 use(receivers, new Use(code, call, /* isChange= */ false, text));
             }
-            edge(receivers, call, VIEW.matcher(call.name).matches() ? Way.SAME : Way.OUT);
+            if (!isValue(Type.getReturnType(call.desc))) {
+                edge(receivers, call, VIEW.matcher(call.name).matches() ? Way.SAME : Way.OUT);
+            }
         }
     }
 
@@ -445,6 +451,8 @@ final class Flow {
                 boolean staysIn = source.cause == Cause.UNORDERED;
                 if (edge.way == Way.SAME || edge.way == Way.INTO) {
                     put(arrival, edge.target, arrival.isElement || edge.way == Way.INTO, before, open);
+                } else if (edge.way == Way.COPY && arrival.isElement) {
+                    put(arrival, edge.target, true, before, open);
                 } else if (edge.way == Way.OUT && (arrival.isElement || !staysIn)) {
                     put(arrival, edge.target, false, before, open);
                     if (arrival.isElement) {

@@ -3,9 +3,14 @@ package dev.halfstep.determinism;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +41,7 @@ final class GameClasses {
 
     private final Map<String, ClassLoader> places = new LinkedHashMap<>();
     private final Map<String, Optional<ClassNode>> classes = new LinkedHashMap<>();
+    private final Map<String, Set<String>> supertypes = new HashMap<>();
     private final Map<String, ClassNode> libraries = new LinkedHashMap<>();
 
     /** Adds the jar or class folder of a class. */
@@ -65,14 +71,24 @@ final class GameClasses {
 
     private Optional<ClassNode> read(String name) {
         for (Map.Entry<String, ClassLoader> place : places.entrySet()) {
-            URL file = place.getValue().getResource(name + ".class");
-            if (file != null
-                    && (file.toString().equals(place.getKey() + name + ".class")
-                            || file.toString().startsWith("jar:" + place.getKey() + "!/"))) {
+            boolean isFolder = place.getKey().endsWith("/");
+            // Asking the class loader, which searches everywhere, is slow.
+            URL file = isFolder ? file(place.getKey() + name) : place.getValue().getResource(name + ".class");
+            if (file != null && (isFolder || file.toString().startsWith("jar:" + place.getKey() + "!/"))) {
                 return Optional.of(read(file));
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns a class file in a folder; null if there is none. */
+    private static @Nullable URL file(String name) {
+        try {
+            Path file = Path.of(URI.create(name + ".class"));
+            return Files.isRegularFile(file) ? file.toUri().toURL() : null;
+        } catch (MalformedURLException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private static ClassNode read(URL file) {
@@ -122,6 +138,10 @@ final class GameClasses {
 
     /** Returns a class, its superclasses, and then all interfaces, as far as the game declares them, and one further. */
     Set<String> supertypes(@Nullable String type) {
+        return type == null ? Set.of() : supertypes.computeIfAbsent(type, this::readSupertypes);
+    }
+
+    private Set<String> readSupertypes(String type) {
         Set<String> found = new LinkedHashSet<>();
         for (String each = type; each != null; ) {
             found.add(each);

@@ -43,7 +43,8 @@ final class KnownCalls {
                 Cause.THREAD,
                 "java/lang/Thread\\.(?!onSpinWait)",
                 "java/util/Timer\\.<init>",
-                "java/util/concurrent/(Executors|CompletableFuture|ForkJoin\\w+|\\w*Executor\\w*)\\.");
+                "java/util/concurrent/(Executors|CompletableFuture|ForkJoin\\w+)\\.(?!completed)",
+                "java/util/concurrent/\\w*Executor\\w*\\.(<init>|execute|submit|invoke|schedule)");
         is(
                 Cause.OUTSIDE,
                 "java/lang/System\\.(getenv|getProperty|getProperties|lineSeparator|console)",

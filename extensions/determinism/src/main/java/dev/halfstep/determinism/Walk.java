@@ -81,10 +81,10 @@ final class Walk {
     /** Begins at a method that wires the game. */
     void begin(Handle function) {
         Found found = classes.find(function.getOwner(), function.getName(), function.getDesc());
-        if (found == null) {
-            unresolved.add(function.getOwner().replace('/', '.') + "." + function.getName());
-        } else {
+        if (found != null) {
             wirings.add(code(found));
+        } else if (!GameClasses.isEngine(function.getOwner())) {
+            unresolved.add(function.getOwner().replace('/', '.') + "." + function.getName());
         }
     }
 
