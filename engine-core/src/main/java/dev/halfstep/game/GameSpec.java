@@ -8,6 +8,11 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +100,32 @@ public final class GameSpec<S> {
         S wire(World world, SystemScheduler scheduler, GameSpec<?> game);
     }
 
+    /**
+     * Says why the outcome of a game does not depend on something that usually makes runs diverge, such as a clock or a
+     * field of a system. {@code DeterminismCheck}, of the extension {@code halfstep-determinism}, then lists the place
+     * among the known ones instead of failing. At run time the annotation has no effect.
+     *
+     * <pre>{@code
+     * @DeterministicBecause("each step overwrites it before it reads it")
+     * private final float[] distances = new float[64];
+     * }</pre>
+     *
+     * <p>On a type, it covers all members and nested types; on a method or constructor, also the lambdas in it; on a field,
+     * the field and the collection in it. It does not cover methods that are called from there.
+     */
+    @Documented
+    @Retention(RetentionPolicy.CLASS)
+    @Target({ElementType.TYPE, ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.FIELD})
+    public @interface DeterministicBecause {
+
+        /**
+         * Returns the reason.
+         *
+         * @return the reason, for people; a blank one is a finding of the check
+         */
+        String value();
+    }
+
     private static final Rate DEFAULT_RATE = Rate.hz(60);
 
     private final String name;
@@ -131,7 +162,7 @@ public final class GameSpec<S> {
 
     /** Returns this copy, which was given a function. */
     private GameSpec<S> given(Object function) {
-        functions = Stream.concat(functions.stream(), Stream.of(GivenFunction.of(function)))
+        functions = Stream.concat(functions.stream(), Stream.of(GivenFunction.of(function, GameSpec.class)))
                 .toList();
         return this;
     }
@@ -216,7 +247,8 @@ public final class GameSpec<S> {
      */
     public GameSpec<S> wire(BiConsumer<World, SystemScheduler> method) {
         Objects.requireNonNull(method, "method");
-        return wired((world, scheduler, game) -> method.accept(world, scheduler)).given(method);
+        return wired((world, scheduler, game) -> method.accept(world, scheduler))
+                .given(method);
     }
 
     /**
@@ -248,7 +280,8 @@ public final class GameSpec<S> {
      */
     public <T> GameSpec<T> parts(BiFunction<World, SystemScheduler, T> method) {
         Objects.requireNonNull(method, "method");
-        return wiredParts((world, scheduler, game) -> method.apply(world, scheduler)).given(method);
+        return wiredParts((world, scheduler, game) -> method.apply(world, scheduler))
+                .given(method);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.Set;
  * does.
  *
  * @param functionClass the class of the function, or a hidden class for a lambda or a method reference
- * @param callerClass the class that called the method of {@link GameSpec}
+ * @param callerClass the class that has given it
  * @param callerMethod the name of the calling method
  * @param line the line of the call; negative if unknown
  * @hidden
@@ -16,10 +16,10 @@ public record GivenFunction(Class<?> functionClass, Class<?> callerClass, String
 
     private static final StackWalker STACK = StackWalker.getInstance(Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE));
 
-    /** Notes a function that the first caller outside of {@link GameSpec} gives. */
-    static GivenFunction of(Object function) {
-        return STACK.walk(frames -> frames.filter(frame -> frame.getDeclaringClass() != GameSpec.class
-                        && frame.getDeclaringClass() != GivenFunction.class)
+    /** Notes a function that the caller of a class gives to it. */
+    static GivenFunction of(Object function, Class<?> taker) {
+        return STACK.walk(frames -> frames.filter(frame ->
+                        frame.getDeclaringClass() != taker && frame.getDeclaringClass() != GivenFunction.class)
                 .findFirst()
                 .map(frame -> new GivenFunction(
                         function.getClass(), frame.getDeclaringClass(), frame.getMethodName(), frame.getLineNumber()))

@@ -33,6 +33,8 @@ import java.util.function.Consumer;
 final class AnimatedSprites {
 
     private static final SpriteLibrary ART = new SpriteLibrary();
+
+    @GameSpec.DeterministicBecause("the clips are the same, with and without their picture")
     private static boolean hasArt;
 
     record Runner(float speed) {}

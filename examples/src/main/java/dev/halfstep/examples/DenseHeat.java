@@ -42,7 +42,9 @@ final class DenseHeat {
     private static final Color[] COLORS = IntStream.range(0, 256) // from black through orange to white
             .mapToObj(i -> Color.rgb((i << 16) | ((i * i / 255) << 8) | (i * i / 255 * i / 255 * i / 255)))
             .toArray(Color[]::new);
-    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)]; // kelvins of the step before: no state
+
+    @GameSpec.DeterministicBecause("each step fills it first")
+    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)]; // kelvins of the step before
 
     static final GameSpec<?> GAME =
             GameSpec.of("dense-heat", "1").register(Heat.TYPE, Shape.TYPE).wire(DenseHeat::new);

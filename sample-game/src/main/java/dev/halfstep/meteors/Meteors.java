@@ -30,6 +30,7 @@ import dev.halfstep.meteors.rule.Steering;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
+import java.util.Locale;
 import java.util.ResourceBundle;
 
 /**
@@ -68,7 +69,7 @@ public record Meteors(World world, SystemScheduler scheduler, GameEvents events)
 
     /** Returns the version of the Maven project, from a file that the build writes. */
     private static String version() {
-        return ResourceBundle.getBundle(Meteors.class.getPackageName() + ".version")
+        return ResourceBundle.getBundle(Meteors.class.getPackageName() + ".version", Locale.ROOT)
                 .getString("version");
     }
 

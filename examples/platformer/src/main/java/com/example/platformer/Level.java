@@ -14,6 +14,7 @@ import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.ObjectSpawner;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.TiledMap;
+import dev.halfstep.game.GameSpec.DeterministicBecause;
 import dev.halfstep.ground.JumpTimer;
 import dev.halfstep.ground.Mover;
 import dev.halfstep.ground.TileGrid;
@@ -36,6 +37,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The level as it was drawn in Tiled: tiles become ground, objects become entities. Never changes. */
+@DeterministicBecause("a recording notes which files it was made with")
 final class Level {
 
     /** The folder of levels and pictures; the packaged game sets the property. */

@@ -11,6 +11,7 @@ import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
 import com.example.platformer.Platformer.Patrol;
 import dev.halfstep.content.TiledMap;
+import dev.halfstep.determinism.DeterminismCheck;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.ground.Mover;
 import dev.halfstep.input.InputSource;
@@ -73,6 +74,11 @@ class PlatformerTest {
                 .tap(Key.SPACE, 150, 30)
                 .press(Key.RIGHT, 185)
                 .release(Key.RIGHT, 195);
+    }
+
+    @Test
+    void nothingInTheGameMakesRunsDiverge() {
+        DeterminismCheck.of(Main.GAME).assertQuiet();
     }
 
     @Test

@@ -2,6 +2,7 @@ package com.example.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.determinism.DeterminismCheck;
 import dev.halfstep.inspect.Inspection;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -34,6 +35,12 @@ class BallGameTest {
     @Test
     void resultDoesNotDependOnTheDisplay() {
         SliceInvariance.check(WorldRecipe.of(BallGame.GAME), 250);
+    }
+
+    /** Reads the class files of the game: a clock, for example, would make two runs differ. */
+    @Test
+    void nothingInTheGameMakesRunsDiverge() {
+        DeterminismCheck.of(BallGame.GAME).assertQuiet();
     }
 
     @Test

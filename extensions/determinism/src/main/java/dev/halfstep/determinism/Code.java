@@ -56,14 +56,17 @@ final class Code {
     private final Frame<SourceValue>[] frames;
 
     /** The method that calls this one on the way from a system or the wiring; null for these. */
-    @Nullable Code caller;
+    @Nullable
+    Code caller;
 
-    @Nullable AbstractInsnNode callerInsn;
+    @Nullable
+    AbstractInsnNode callerInsn;
 
     /** Whether a system gets here. */
     boolean isInStep;
 
-    @Nullable String system;
+    @Nullable
+    String system;
 
     Code(ClassNode owner, MethodNode method) {
         this.owner = owner;
@@ -132,7 +135,8 @@ final class Code {
     }
 
     /** Returns the value that a caller gives for one of its operands, the receiver included; null for a number. */
-    @Nullable Parameter parameter(int operand) {
+    @Nullable
+    Parameter parameter(int operand) {
         int local = 0;
         int first = isStatic() ? 0 : 1;
         Type[] types = Type.getArgumentTypes(method.desc);
@@ -171,8 +175,10 @@ final class Code {
     }
 
     /** Returns the generic type of the local variable that an instruction writes; null if it has none. */
-    @Nullable String variableSignature(VarInsnNode store) {
-        for (LocalVariableNode variable : method.localVariables == null ? List.<LocalVariableNode>of() : method.localVariables) {
+    @Nullable
+    String variableSignature(VarInsnNode store) {
+        for (LocalVariableNode variable :
+                method.localVariables == null ? List.<LocalVariableNode>of() : method.localVariables) {
             int begin = method.instructions.indexOf(variable.start);
             int at = method.instructions.indexOf(store) + 1;
             if (variable.index == store.var && begin <= at && at <= method.instructions.indexOf(variable.end)) {

@@ -32,7 +32,7 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>A class belongs to the game if it is in the same jar or class folder as the caller of {@link GameSpec#wire} and
  * the other methods that take functions, or in one of {@link #alsoIn}. The check reads no class of the engine, whose own
  * tests check it, and none of Java, of which it knows the methods that are causes. An annotation {@link
- * dev.halfstep.game.DeterministicBecause} says that a place is no cause.
+ * GameSpec.DeterministicBecause} says that a place is no cause.
  */
 public final class DeterminismCheck {
 
@@ -210,7 +210,8 @@ public final class DeterminismCheck {
         for (AbstractInsnNode insn : method.instructions) {
             Handle handle = Walk.function(insn);
             if (handle != null) {
-                String made = Type.getReturnType(((InvokeDynamicInsnNode) insn).desc).getClassName();
+                String made =
+                        Type.getReturnType(((InvokeDynamicInsnNode) insn).desc).getClassName();
                 for (Class<?> type : functionClass.getInterfaces()) {
                     if (type.getName().equals(made)) {
                         handles.add(handle);

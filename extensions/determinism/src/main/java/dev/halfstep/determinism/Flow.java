@@ -63,8 +63,8 @@ final class Flow {
     record Found(Walk.Hit hit, @Nullable String known) {}
 
     /** Collections whose order is that of hash codes. */
-    private static final Pattern HASHED =
-            Pattern.compile("java/util/(HashMap|HashSet|Hashtable|concurrent/ConcurrentHashMap)\\.(<init>|newKeySet|newHash\\w+)"
+    private static final Pattern HASHED = Pattern.compile(
+            "java/util/(HashMap|HashSet|Hashtable|concurrent/ConcurrentHashMap)\\.(<init>|newKeySet|newHash\\w+)"
                     + "|java/util/stream/Collectors\\.(toSet|toMap\\(L[^;]+;L[^;]+;(L[^;]+BinaryOperator;)?\\)"
                     + "|groupingBy\\(L[^;]+;(L[^;]+Collector;)?\\))");
 
@@ -83,15 +83,17 @@ final class Flow {
                     + "requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|isEmpty|size|get|entry|of)"
                     + "|java/util/(TreeMap|TreeSet|HashMap|HashSet|EnumMap)\\.(<init>|addAll|putAll)"
                     + "|java/util/stream/Collectors\\..*|java/util/Enum(Set|Map)\\.copyOf|java/util/(Set|Map)\\.copyOf");
+
     private static final Pattern COPYING = Pattern.compile("<init>|addAll|putAll|copyOf");
-    private static final Pattern SAME_OBJECT =
-            Pattern.compile("requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|groupingBy|orElse\\w*");
+    private static final Pattern SAME_OBJECT = Pattern.compile(
+            "requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|groupingBy|orElse\\w*");
 
     private static final Pattern CHANGING = Pattern.compile(
             "(add|put|remove|set|offer|push|pop|poll|insert|append|delete|sort|merge|compute|retain|increment|decrement|"
                     + "getAnd|accumulate|update|compareAnd|next|fill|clear|reverse|replaceAll|shuffle|swap)([A-Z]\\w*)?");
-    private static final Pattern WITH_STATE = Pattern.compile("java/util/(?!Iterator|Enumeration|stream|Scanner|Locale|Objects)"
-            + ".*|java/lang/(StringBuilder|StringBuffer|ThreadLocal)|dev/halfstep/random/RandomStream|java/nio/\\w+Buffer");
+    private static final Pattern WITH_STATE = Pattern.compile(
+            "java/util/(?!Iterator|Enumeration|stream|Scanner|Locale|Objects)"
+                    + ".*|java/lang/(StringBuilder|StringBuffer|ThreadLocal)|dev/halfstep/random/RandomStream|java/nio/\\w+Buffer");
 
     /** Types whose objects never change and have no identity. */
     private static final Pattern VALUE =
@@ -100,7 +102,8 @@ final class Flow {
 
     private static final Pattern ORDERLESS_END =
             Pattern.compile("sorted|count|anyMatch|allMatch|noneMatch|sum|average|isParallel");
-    private static final Pattern STREAM_STEP = Pattern.compile("map\\w*|filter|flatMap\\w*|distinct|boxed|as\\w+Stream|peek");
+    private static final Pattern STREAM_STEP =
+            Pattern.compile("concat|map\\w*|filter|flatMap\\w*|distinct|boxed|as\\w+Stream|peek");
 
     private final Walk walk;
     private final GameClasses classes;
@@ -142,7 +145,8 @@ final class Flow {
             }
         }
         walk.systems.keySet().stream()
-                .filter(code -> !code.isStatic() && code.owner.interfaces.contains("dev/halfstep/frame/SimulationSystem"))
+                .filter(code ->
+                        !code.isStatic() && code.owner.interfaces.contains("dev/halfstep/frame/SimulationSystem"))
                 .forEach(code -> keep(code, 0));
         sources.forEach(this::follow);
         return found.values();
@@ -179,7 +183,8 @@ final class Flow {
     }
 
     private void use(Collection<AbstractInsnNode> nodes, Use use) {
-        nodes.forEach(node -> uses.computeIfAbsent(node, key -> new ArrayList<>()).add(use));
+        nodes.forEach(
+                node -> uses.computeIfAbsent(node, key -> new ArrayList<>()).add(use));
     }
 
     private void read(Code code, AbstractInsnNode insn) {
@@ -198,8 +203,7 @@ final class Flow {
         } else if (opcode == Opcodes.ASTORE) {
             String signature = code.variableSignature((VarInsnNode) insn);
             code.origins(insn, 0).forEach(origin -> addKey(origin, signature));
-        } else if (insn instanceof MethodInsnNode call
-                && classes.find(call.owner, call.name, call.desc) == null) {
+        } else if (insn instanceof MethodInsnNode call && classes.find(call.owner, call.name, call.desc) == null) {
             readCall(code, call);
         }
     }
@@ -226,7 +230,10 @@ final class Flow {
         }
         if (isStatic && !isOwnInitialiser) {
             if (opcode == Opcodes.PUTSTATIC || (field.access & Opcodes.ACC_FINAL) == 0) {
-                String what = text(insn) + (opcode == Opcodes.PUTSTATIC ? ", a static field, changes" : ", a static field that is not final, is read");
+                String what = text(insn)
+                        + (opcode == Opcodes.PUTSTATIC
+                                ? ", a static field, changes"
+                                : ", a static field that is not final, is read");
                 add(key, new Walk.Hit(code, insn, Cause.STATIC_STATE, what), known(code, List.of(key)));
             } else if (!isValue(Type.getType(field.desc))) {
                 addSource(new Source(Cause.STATIC_STATE, insn, code, insn, key));
@@ -271,9 +278,7 @@ final class Flow {
         if (insn instanceof MethodInsnNode call) {
             return code.operands(insn, call.desc, call.getOpcode() != Opcodes.INVOKESTATIC);
         }
-        return insn instanceof InvokeDynamicInsnNode dynamic
-                ? code.operands(insn, dynamic.desc, false)
-                : List.of();
+        return insn instanceof InvokeDynamicInsnNode dynamic ? code.operands(insn, dynamic.desc, false) : List.of();
     }
 
     /** Reads a call of a method that the game does not declare. */
@@ -303,7 +308,9 @@ final class Flow {
         Type[] types = Type.getArgumentTypes(call.desc);
         for (int i = 0; i < arguments.size(); i++) {
             Collection<AbstractInsnNode> argument = arguments.get(i);
-            if (isJava ? !ORDERLESS.matcher(name).matches() : types[i].getDescriptor().startsWith("Ljava/")) {
+            if (isJava
+                    ? !ORDERLESS.matcher(name).matches()
+                    : types[i].getDescriptor().startsWith("Ljava/")) {
                 use(argument, new Use(code, call, /* isChange= */ false, text));
             }
             if (isJava && !isValue(types[i])) {
@@ -312,7 +319,11 @@ final class Flow {
                 if (isStatic || SAME_OBJECT.matcher(call.name).matches()) {
                     edge(argument, call, SAME_OBJECT.matcher(call.name).matches() ? Way.SAME : into);
                 }
-                if (i == 0 && (call.name.startsWith("add") || call.name.startsWith("put") || call.name.startsWith("compute") || call.name.equals("merge"))) {
+                if (i == 0
+                        && (call.name.startsWith("add")
+                                || call.name.startsWith("put")
+                                || call.name.startsWith("compute")
+                                || call.name.equals("merge"))) {
                     receivers.forEach(receiver -> addKeys(receiver, argument));
                 }
                 argument.forEach(origin -> readFunction(code, origin, call, receivers));
@@ -369,7 +380,8 @@ final class Flow {
         }
         for (AbstractInsnNode origin : made) {
             if (origin instanceof TypeInsnNode || origin == insn) { // not super(...) of an own collection
-                String what = name.equals("<init>") ? Walk.simpleName(owner) : Walk.simpleName(owner) + "." + name + "()";
+                String what =
+                        name.equals("<init>") ? Walk.simpleName(owner) : Walk.simpleName(owner) + "." + name + "()";
                 addSource(new Source(Cause.UNORDERED, origin, code, insn, (isHashed ? "hashed " : "") + what));
             }
         }
@@ -378,20 +390,25 @@ final class Flow {
 
     /** Returns whether a stream is sorted, or ends in something that does not depend on the order. */
     private static boolean endsOrderless(Code code, MethodInsnNode stream) {
-        AbstractInsnNode at = stream;
+        Set<AbstractInsnNode> reached = new LinkedHashSet<>(List.of(stream));
         for (AbstractInsnNode next = stream; next != null; next = next.getNext()) {
-            if (next instanceof MethodInsnNode call
-                    && call.owner.startsWith("java/util/stream/")
-                    && call.getOpcode() == Opcodes.INVOKEINTERFACE
-                    && operands(code, call).get(0).contains(at)) {
+            if (next instanceof MethodInsnNode call && call.owner.startsWith("java/util/stream/") && next != stream) {
+                List<Collection<AbstractInsnNode>> operands = operands(code, call);
+                if (operands.stream().flatMap(Collection::stream).noneMatch(reached::contains)) {
+                    continue;
+                }
                 boolean addsUp = call.name.equals("sum") || call.name.equals("average");
-                if (ORDERLESS_END.matcher(call.name).matches() && !(addsUp && call.owner.endsWith("/DoubleStream"))) {
+                boolean isSet = call.name.equals("collect")
+                        && operands.get(1).iterator().next() instanceof MethodInsnNode collector
+                        && collector.name.matches("toSet|toUnmodifiableSet|counting");
+                if (ORDERLESS_END.matcher(call.name).matches() && !(addsUp && call.owner.endsWith("/DoubleStream"))
+                        || isSet) {
                     return true;
                 }
                 if (!STREAM_STEP.matcher(call.name).matches()) {
                     return false;
                 }
-                at = call;
+                reached.add(call);
             }
         }
         return false;
@@ -483,10 +500,20 @@ final class Flow {
             for (Use use : uses.getOrDefault(arrival.node, List.of())) {
                 if (!use.isChange) {
                     String what = source.what.replace("hashed ", "")
-                            + (keys.isEmpty() ? "" : " of " + String.join(", ", keys.stream().map(Walk::simpleName).toList()))
+                            + (keys.isEmpty()
+                                    ? ""
+                                    : " of "
+                                            + String.join(
+                                                    ", ",
+                                                    keys.stream()
+                                                            .map(Walk::simpleName)
+                                                            .toList()))
                             + ", iterated by " + use.what + " in " + use.code.place(use.insn);
                     String known = known(source.code, fields(arrival, before));
-                    add("" + System.identityHashCode(source.from) + source.code.place(source.insn), new Walk.Hit(source.code, source.insn, source.cause, what), known == null ? classes.reason(use.code) : known);
+                    add(
+                            "" + System.identityHashCode(source.from) + source.code.place(source.insn),
+                            new Walk.Hit(source.code, source.insn, source.cause, what),
+                            known == null ? classes.reason(use.code) : known);
                     return;
                 }
             }
@@ -495,9 +522,8 @@ final class Flow {
 
     private void addChanges(Arrival arrival, Map<Arrival, @Nullable Arrival> before) {
         for (Use use : uses.getOrDefault(arrival.node, List.of())) {
-            boolean isConstruction = use.code.isConstructor()
-                    && arrival.node instanceof AbstractInsnNode node
-                    && use.code.isThis(node);
+            boolean isConstruction =
+                    use.code.isConstructor() && arrival.node instanceof AbstractInsnNode node && use.code.isThis(node);
             boolean isOfStep = arrival.source.cause == Cause.STATIC_STATE || use.code.isInStep;
             if (!use.isChange || isConstruction || !isOfStep) {
                 continue;
@@ -523,8 +549,7 @@ final class Flow {
 
     private boolean isSaved(String field) {
         String owner = field.substring(0, field.indexOf('.'));
-        return savedClasses.stream()
-                .anyMatch(saved -> classes.supertypes(saved).contains(owner));
+        return savedClasses.stream().anyMatch(saved -> classes.supertypes(saved).contains(owner));
     }
 
     /** Returns the fields through which an object has come, the last one first. */
@@ -586,7 +611,8 @@ final class Flow {
         }
         if ((type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT)) != 0) {
             List<String> subtypes = walk.created.stream()
-                    .filter(each -> !each.equals(name) && classes.supertypes(each).contains(name))
+                    .filter(each ->
+                            !each.equals(name) && classes.supertypes(each).contains(name))
                     .toList();
             return !subtypes.isEmpty() && subtypes.stream().allMatch(each -> hasOwnHash(each, asked));
         }

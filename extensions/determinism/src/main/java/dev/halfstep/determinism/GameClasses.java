@@ -30,12 +30,13 @@ import org.objectweb.asm.tree.MethodNode;
 /** Reads the classes of the game: all in the jars or class folders of some of them. */
 final class GameClasses {
 
-    private static final String KNOWN = "Ldev/halfstep/game/DeterministicBecause;";
+    private static final String KNOWN = "Ldev/halfstep/game/GameSpec$DeterministicBecause;";
 
     /** Of the packages under dev.halfstep, those of the engine: games of the engine's own build have other ones. */
-    private static final Pattern ENGINE = Pattern.compile("dev/halfstep/(content|determinism|diagnostics|dominion|event|"
-            + "file|frame|game|ground|input|inspect|netplay|physics|random|render|replay|space|state|storage|testkit|text|"
-            + "time|transform|ui|world)/.*");
+    private static final Pattern ENGINE =
+            Pattern.compile("dev/halfstep/(content|determinism|diagnostics|dominion|event|"
+                    + "file|frame|game|ground|input|inspect|netplay|physics|random|render|replay|space|state|storage|testkit|text|"
+                    + "time|transform|ui|world)/.*|dev/dominion/ecs/.*");
 
     private static final Pattern JAVA = Pattern.compile("(java|javax|jdk|sun)/.*|\\[.*");
 
@@ -63,7 +64,8 @@ final class GameClasses {
     }
 
     /** Returns a class of the game; null for a class of the engine, of Java or of another library. */
-    @Nullable ClassNode get(@Nullable String name) {
+    @Nullable
+    ClassNode get(@Nullable String name) {
         return name == null || isJava(name)
                 ? null
                 : classes.computeIfAbsent(name, this::read).orElse(null);
@@ -102,7 +104,8 @@ final class GameClasses {
     }
 
     /** Returns a class of a library; null if there is none. */
-    @Nullable ClassNode library(String name, ClassLoader loader) {
+    @Nullable
+    ClassNode library(String name, ClassLoader loader) {
         URL file = loader.getResource(name + ".class");
         return file == null ? null : libraries.computeIfAbsent(name, key -> read(file));
     }
@@ -125,7 +128,8 @@ final class GameClasses {
     record Found(ClassNode owner, MethodNode method) {}
 
     /** Returns the method that an object of a class runs, which has a body; null if the game has none. */
-    @Nullable Found find(@Nullable String type, String name, String descriptor) {
+    @Nullable
+    Found find(@Nullable String type, String name, String descriptor) {
         for (String each : supertypes(type)) {
             ClassNode owner = get(each);
             MethodNode method = owner == null ? null : declared(owner, name, descriptor);
@@ -159,15 +163,20 @@ final class GameClasses {
     }
 
     /** Returns a field that the game declares; null if another library does. */
-    @Nullable FieldNode field(String owner, String name) {
+    @Nullable
+    FieldNode field(String owner, String name) {
         ClassNode type = get(owner);
         return type == null
                 ? null
-                : type.fields.stream().filter(field -> field.name.equals(name)).findFirst().orElse(null);
+                : type.fields.stream()
+                        .filter(field -> field.name.equals(name))
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Returns the reason for which a method of the game is known; null if it is not. */
-    @Nullable String reason(Code code) {
+    @Nullable
+    String reason(Code code) {
         for (MethodNode method : code.owner.methods) {
             String reason = method.name.equals(code.sourceName())
                             && (method == code.method || method.name.length() < code.method.name.length())

@@ -41,7 +41,7 @@ final class KnownCalls {
                 "java/util/Arrays\\.parallel(Prefix|SetAll)");
         is(
                 Cause.THREAD,
-                "java/lang/Thread\\.(?!onSpinWait)",
+                "java/lang/Thread\\.(?!onSpinWait|start\\(|join|interrupt)",
                 "java/util/Timer\\.<init>",
                 "java/util/concurrent/(Executors|CompletableFuture|ForkJoin\\w+)\\.(?!completed)",
                 "java/util/concurrent/\\w*Executor\\w*\\.(<init>|execute|submit|invoke|schedule)");

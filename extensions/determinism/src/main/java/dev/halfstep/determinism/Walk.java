@@ -198,12 +198,16 @@ final class Walk {
         } else if (call.name.equals("runIf") && call.owner.equals("dev/halfstep/frame/SystemRegistration")) {
             for (AbstractInsnNode origin : operands.get(0)) {
                 while (origin instanceof MethodInsnNode before && before.owner.equals(call.owner)) {
-                    origin = code.operands(before, before.desc, true).get(0).iterator().next();
+                    origin = code.operands(before, before.desc, true)
+                            .get(0)
+                            .iterator()
+                            .next();
                 }
                 if (origin instanceof MethodInsnNode registration && registration.name.equals("presentation")) {
                     isOfFrames = true;
                 } else if (origin instanceof MethodInsnNode registration && registration.owner.equals(SCHEDULER)) {
-                    system = constant(code.operands(registration, registration.desc, true).get(1));
+                    system = constant(
+                            code.operands(registration, registration.desc, true).get(1));
                 }
             }
         }
@@ -248,7 +252,8 @@ final class Walk {
                 lambdas.computeIfAbsent(function + "." + dynamic.name, key -> new ArrayList<>())
                         .add(new Lambda(target, types.length));
                 String system = systemFunctions.get(dynamic);
-                if (system != null || ((Type) dynamic.bsmArgs[2]).getDescriptor().contains(CONTEXT)) {
+                if (system != null
+                        || ((Type) dynamic.bsmArgs[2]).getDescriptor().contains(CONTEXT)) {
                     systems.putIfAbsent(target, system == null ? "" : system);
                     systemLambdas.add(new SystemFunction(code, dynamic, target));
                 }
@@ -267,7 +272,8 @@ final class Walk {
         }
     }
 
-    private void call(Code code, AbstractInsnNode insn, String owner, String name, String descriptor, boolean isVirtual) {
+    private void call(
+            Code code, AbstractInsnNode insn, String owner, String name, String descriptor, boolean isVirtual) {
         Found found = classes.find(owner, name, descriptor);
         ClassNode ownClass = classes.get(owner);
         if (ownClass != null && !isVirtual) {

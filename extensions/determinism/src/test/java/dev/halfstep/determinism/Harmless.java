@@ -4,7 +4,7 @@ import dev.halfstep.determinism.Planted.Leaf;
 import dev.halfstep.determinism.Planted.Suit;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
-import dev.halfstep.game.DeterministicBecause;
+import dev.halfstep.game.GameSpec.DeterministicBecause;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -48,7 +48,8 @@ final class Harmless {
         Map<Suit, Integer> counts = new LinkedHashMap<>();
         counts.put(Suit.HEARTS, 1);
         counts.forEach((suit, count) -> step.commands().spawn(suit));
-        new EnumMap<Suit, Integer>(counts).forEach((suit, count) -> step.commands().spawn(suit));
+        new EnumMap<Suit, Integer>(counts)
+                .forEach((suit, count) -> step.commands().spawn(suit));
     }
 
     static void lookups(SimulationContext step) {
@@ -80,7 +81,8 @@ final class Harmless {
         for (int number : new TreeSet<>(numbers)) {
             step.commands().spawn(number);
         }
-        List<Integer> sorted = numbers.stream().map(number -> 2 * number).sorted().toList();
+        List<Integer> sorted =
+                numbers.stream().map(number -> 2 * number).sorted().toList();
         boolean isAny = numbers.stream().anyMatch(number -> number > 2);
     }
 
@@ -191,6 +193,15 @@ final class Harmless {
     static void logTime(SimulationContext step) {
         Runnable log = () -> System.out.println(System.nanoTime());
         log.run();
+    }
+
+    static void beyond(SimulationContext step) {
+        try {
+            sink(org.objectweb.asm.Type.getType("I").getSize());
+            sink(Class.forName("java.lang.String").getModifiers());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Gives no reason. */

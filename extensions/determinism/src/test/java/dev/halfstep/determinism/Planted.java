@@ -2,6 +2,7 @@ package dev.halfstep.determinism;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.random.RandomStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -282,6 +284,16 @@ final class Planted {
         void step(SimulationContext step) {
             float x = random.between(0, 1);
         }
+    }
+
+    static void capturedArray(SystemScheduler scheduler) {
+        int[] count = new int[1];
+        scheduler.simulation("planted", step -> count[0]++);
+    }
+
+    static void capturedNumber(SystemScheduler scheduler) {
+        AtomicInteger count = new AtomicInteger();
+        scheduler.simulation("planted", step -> count.incrementAndGet());
     }
 
     // Behind something:

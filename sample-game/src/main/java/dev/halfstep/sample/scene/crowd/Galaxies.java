@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.crowd;
 
+import dev.halfstep.game.GameSpec.DeterministicBecause;
 import dev.halfstep.random.RandomStream;
 
 /**
@@ -86,12 +87,14 @@ final class Galaxies {
         new Galaxy(0.15, 600, 0.95, 1.0, 0.55, 0.0, 22, 300, 0, 0, 0, 0, 100)
     };
 
+    @DeterministicBecause("each step computes it, from the simulated time")
     private final float[] table = new float[COUNT * RINGS * RING_FLOATS];
 
     /** The ellipses of all rings without the turn of the arms: four doubles for each ring. */
     private final double[] ellipses = new double[COUNT * RINGS * 4];
 
     /** The step length for which {@link #table} has the rotations; NaN, which equals no length, before the first. */
+    @DeterministicBecause("it only avoids to compute the same rotations again")
     private float turnSeconds = Float.NaN;
 
     Galaxies() {

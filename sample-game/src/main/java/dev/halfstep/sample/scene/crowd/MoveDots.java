@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.game.GameSpec.DeterministicBecause;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
 import dev.halfstep.transform.Transform;
@@ -25,6 +26,7 @@ final class MoveDots implements SimulationSystem {
     private final Query2.EachSpan moveSpan = this::moveSpan;
 
     /** The world of the current step, which all partitions read; null before the first step. */
+    @DeterministicBecause("each step sets it first")
     private @Nullable World world;
 
     MoveDots(Galaxies galaxies) {
