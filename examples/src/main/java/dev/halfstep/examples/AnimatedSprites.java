@@ -30,11 +30,10 @@ import java.util.function.Consumer;
  * Runners choose their clip by their state: run, jump or fall. A foot that touches the ground, a nine-patch, is an event
  * of a frame of the clip, and raises dust. Ten steps a second, and smooth legs.
  */
+@GameSpec.DeterministicBecause("the clips are the same, with and without their picture")
 final class AnimatedSprites {
 
     private static final SpriteLibrary ART = new SpriteLibrary();
-
-    @GameSpec.DeterministicBecause("the clips are the same, with and without their picture")
     private static boolean hasArt;
 
     record Runner(float speed) {}
@@ -66,12 +65,11 @@ final class AnimatedSprites {
         if (!hasArt) addArt(Texture.withoutPicture("runner", 64, 8)); // no window has loaded it
         Sprite panel = Sprite.of(ART.region("panel"), 60, 11).setBorders(3, 3, 3, 3, 1);
         world.spawn(Transform.at(0, -5.5f), panel.setOrder(-1));
-        SpriteClip run = ART.clip("run");
         int[] tints = {0xFFC14D, 0x3DDC97, 0x5C9DFF};
         for (int i = 0; i < tints.length; i++) {
-            Sprite sprite =
-                    Sprite.of(ART.region("run#0"), 8, 8).setPivot(0.5f, 0).setTint(Color.rgb(tints[i]));
-            world.spawn(Transform.at(12 * i - 24, 0), sprite, SpriteAnimation.of(run), new Runner(8 + 4 * i));
+            Sprite runner = Sprite.of(ART.region("run#0"), 8, 8).setTint(Color.rgb(tints[i]));
+            var clip = SpriteAnimation.of(ART.clip("run"));
+            world.spawn(Transform.at(12 * i - 24, 0), runner.setPivot(0.5f, 0), clip, new Runner(8 + 4 * i));
         }
         scheduler.simulation("run", AnimatedSprites::run);
         return ART.animate(scheduler); // after the systems that play clips

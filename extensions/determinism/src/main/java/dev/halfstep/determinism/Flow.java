@@ -172,8 +172,8 @@ final class Flow {
 
     private static boolean isValue(Type type) {
         return type.getSort() < Type.ARRAY
-                || type.getSort() == Type.OBJECT
-                        && VALUE.matcher(type.getInternalName()).matches();
+                || (type.getSort() == Type.OBJECT
+                        && VALUE.matcher(type.getInternalName()).matches());
     }
 
     private void edge(Collection<?> froms, Object target, Way way) {
@@ -401,8 +401,8 @@ final class Flow {
                 boolean isSet = call.name.equals("collect")
                         && operands.get(1).iterator().next() instanceof MethodInsnNode collector
                         && collector.name.matches("toSet|toUnmodifiableSet|counting");
-                if (ORDERLESS_END.matcher(call.name).matches() && !(addsUp && call.owner.endsWith("/DoubleStream"))
-                        || isSet) {
+                boolean isInexact = addsUp && call.owner.endsWith("/DoubleStream");
+                if (isSet || (ORDERLESS_END.matcher(call.name).matches() && !isInexact)) {
                     return true;
                 }
                 if (!STREAM_STEP.matcher(call.name).matches()) {
@@ -594,7 +594,7 @@ final class Flow {
     /** Returns whether the hash codes of a type are the same in each run. */
     private boolean hasOwnHash(String name, Set<String> asked) {
         ClassNode type = classes.get(name);
-        if (VALUE.matcher(name).matches() || type != null && !asked.add(name)) {
+        if (VALUE.matcher(name).matches() || (type != null && !asked.add(name))) {
             return true;
         }
         if (type == null || (type.access & Opcodes.ACC_ENUM) != 0) {

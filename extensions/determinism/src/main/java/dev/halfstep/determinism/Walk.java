@@ -186,10 +186,9 @@ final class Walk {
     private void sortFunctions(Code code, MethodInsnNode call, Set<AbstractInsnNode> notFollowed) {
         boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
         List<Collection<AbstractInsnNode>> operands = code.operands(call, call.desc, !isStatic);
-        boolean isOfFrames = call.owner.equals(SCHEDULER) && OF_FRAMES.contains(call.name)
+        boolean isOfFrames = (call.owner.equals(SCHEDULER) && OF_FRAMES.contains(call.name))
                 || call.owner.equals("dev/halfstep/game/GameSpec")
-                || call.owner.startsWith("dev/halfstep/render/")
-                || call.owner.startsWith("dev/halfstep/ui/") && !call.owner.startsWith("dev/halfstep/ui/state/");
+                || isOfFrames(call.owner);
         String system = null;
         if (call.owner.equals(SCHEDULER) && call.name.equals("simulation")) {
             system = constant(operands.get(1));
@@ -300,7 +299,7 @@ final class Walk {
                 hits.add(new Hit(code, insn, Cause.INEXACT_MATH, call + ", which calls functions of Math,"));
             }
         } else if (KnownCalls.isReflection(owner, name)
-                || ownClass == null && !GameClasses.isJava(owner) && !GameClasses.isEngine(owner)) {
+                || (ownClass == null && !GameClasses.isJava(owner) && !GameClasses.isEngine(owner))) {
             unresolved.add(owner.replace('/', '.') + "." + name);
         }
         if (descriptor.startsWith("(Ljava/lang/Object;)") && (name.equals("append") || name.equals("valueOf"))) {
@@ -360,7 +359,7 @@ final class Walk {
     private static boolean isOfFrames(String type) {
         return type.equals("dev/halfstep/frame/PresentationSystem")
                 || type.startsWith("dev/halfstep/render/")
-                || type.startsWith("dev/halfstep/ui/") && !type.startsWith("dev/halfstep/ui/state/");
+                || (type.startsWith("dev/halfstep/ui/") && !type.startsWith("dev/halfstep/ui/state/"));
     }
 
     private Set<String> methods(String type) {

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.game.GameSpec.DeterministicBecause;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +49,18 @@ class DeterminismReadmeTest {
                 .map(block -> block.group(2).strip())
                 .toList();
         assertEquals(messages, List.of(error.getMessage().replaceAll(":\\d+\\)", ":N)")));
+    }
+
+    static final class Nearest {
+
+        @DeterministicBecause("each step fills it before it reads it")
+        private final float[] distances = new float[64];
+
+        void find(SimulationContext step) {
+            for (int i = 0; i < distances.length; i++) {
+                distances[i] = i * step.stepSeconds();
+            }
+        }
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.halfstep.determinism;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.game.GameSpec.DeterministicBecause;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -41,18 +40,8 @@ final class Falling {
     private int fallen;
 
     void fall(SimulationContext step) {
-        fallen++;
-    }
-}
-
-final class Nearest {
-
-    @DeterministicBecause("each step fills it before it reads it")
-    private final float[] distances = new float[64];
-
-    void find(SimulationContext step) {
-        for (int i = 0; i < distances.length; i++) {
-            distances[i] = i * step.stepSeconds();
+        if (fallen++ < 9) {
+            step.commands().spawn(new Leaf());
         }
     }
 }

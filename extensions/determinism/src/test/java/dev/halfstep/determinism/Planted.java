@@ -32,7 +32,16 @@ import java.util.stream.Stream;
 import org.joml.Quaternionf;
 
 /** Systems with one cause of divergence each. */
-@SuppressWarnings("unused") // what they compute would go into components
+// They are mistakes for Error Prone, too, and what they compute would go into components.
+@SuppressWarnings({
+    "unused",
+    "IdentityHashMapUsage",
+    "JavaTimeDefaultTimeZone",
+    "LongDoubleConversion",
+    "LongFloatConversion",
+    "ModifiedButNotUsed",
+    "UnnecessaryAsync"
+})
 final class Planted {
 
     enum Suit {
@@ -309,7 +318,7 @@ final class Planted {
 
     static void methodReference(SimulationContext step) {
         Supplier<Long> now = System::nanoTime;
-        now.get();
+        long at = now.get();
     }
 
     /** Is overridden. */
