@@ -18,8 +18,8 @@ public record GivenFunction(Class<?> functionClass, Class<?> callerClass, String
 
     /** Notes a function that the caller of a class gives to it. */
     static GivenFunction of(Object function, Class<?> taker) {
-        return STACK.walk(frames -> frames.filter(frame ->
-                        frame.getDeclaringClass() != taker && frame.getDeclaringClass() != GivenFunction.class)
+        return STACK.walk(frames -> frames.filter(
+                        frame -> frame.getDeclaringClass() != taker && frame.getDeclaringClass() != GivenFunction.class)
                 .findFirst()
                 .map(frame -> new GivenFunction(
                         function.getClass(), frame.getDeclaringClass(), frame.getMethodName(), frame.getLineNumber()))
