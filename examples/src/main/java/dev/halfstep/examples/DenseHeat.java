@@ -43,9 +43,6 @@ final class DenseHeat {
             .mapToObj(i -> Color.rgb((i << 16) | ((i * i / 255) << 8) | (i * i / 255 * i / 255 * i / 255)))
             .toArray(Color[]::new);
 
-    @GameSpec.DeterministicBecause("each step fills it first")
-    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)]; // kelvins of the step before
-
     static final GameSpec<?> GAME =
             GameSpec.of("dense-heat", "1").register(Heat.TYPE, Shape.TYPE).wire(DenseHeat::new);
 
@@ -62,8 +59,9 @@ final class DenseHeat {
         }
         scheduler.simulation("torch", DenseHeat::warmTorch);
         scheduler.simulation("spread", step -> {
-            if (step.input().isHeld(Key.SPACE)) spreadByLoops(step);
-            else spreadBySpans(step);
+            float[] old = new float[(WIDTH + 2) * (HEIGHT + 2)]; // kelvins of the step before
+            if (step.input().isHeld(Key.SPACE)) spreadByLoops(step, old);
+            else spreadBySpans(step, old);
         });
     }
 
@@ -76,36 +74,36 @@ final class DenseHeat {
     }
 
     /** Reads and writes arrays. A slot is one entity, in all spans of a call. The JVM can vectorise such loops. */
-    private void spreadBySpans(SimulationContext step) {
+    private static void spreadBySpans(SimulationContext step, float[] old) {
         var cells = step.world().query(Transform.class, Heat.class);
         cells.forEachSpan((ids, transforms, heats) -> {
             float[] pose = transforms.read(); // marks nothing as dirty
             float[] kelvin = heats.read();
             for (int slot = 0; slot < ids.size(); slot++) {
-                before[index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y])] = kelvin[slot];
+                old[index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y])] = kelvin[slot];
             }
         });
         cells.forEachSpan((ids, transforms, heats) -> {
             float[] pose = transforms.read();
             float[] kelvin = heats.write(); // marks all slots dirty
             for (int slot = 0; slot < ids.size(); slot++) {
-                kelvin[slot] += flow(index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y]));
+                kelvin[slot] += flow(old, index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y]));
             }
         });
     }
 
-    private void spreadByLoops(SimulationContext step) {
+    private static void spreadByLoops(SimulationContext step, float[] old) {
         for (var cell : step.world().query(Transform.class, Heat.class)) {
-            before[index(cell.first().x(), cell.first().y())] = cell.second().kelvin();
+            old[index(cell.first().x(), cell.first().y())] = cell.second().kelvin();
         }
         for (var cell : step.world().query(Transform.class, Heat.class)) {
-            cell.second().warm(flow(index(cell.first().x(), cell.first().y())));
+            cell.second().warm(flow(old, index(cell.first().x(), cell.first().y())));
         }
     }
 
-    private float flow(int cell) {
-        float neighbours = before[cell - 1] + before[cell + 1] + before[cell - WIDTH - 2] + before[cell + WIDTH + 2];
-        return 0.2f * (neighbours - 4 * before[cell]); // a fifth of each difference flows into the cell
+    private static float flow(float[] old, int cell) {
+        float neighbours = old[cell - 1] + old[cell + 1] + old[cell - WIDTH - 2] + old[cell + WIDTH + 2];
+        return 0.2f * (neighbours - 4 * old[cell]); // a fifth of each difference flows into the cell
     }
 
     private static int index(float x, float y) {
