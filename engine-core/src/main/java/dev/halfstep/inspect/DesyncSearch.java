@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the first difference between two recordings, and its cause. */
 final class DesyncSearch {
 
-    private static final String DIFFERENT_MATH = "java";
+    /** The notes that tell that functions of Math may have other results. */
+    private static final Set<String> OF_MATH = Set.of("java", "math");
 
     private static final long NONE = -1;
 
@@ -40,6 +41,11 @@ final class DesyncSearch {
 
     /** The first step whose bindings differ. */
     private long bindingsStep = NONE;
+
+    /** The hashes of the states that differ; equal if only added objects do. */
+    private long hashA;
+
+    private long hashB;
 
     DesyncSearch(Recording a, Recording b, GameSpec<?> game) throws IOException {
         a.requireGame(game.name());
@@ -73,10 +79,11 @@ final class DesyncSearch {
             throw new IllegalArgumentException("two recordings must have a hash or a state after a common step: "
                     + stepsOf(a) + ", " + stepsOf(b));
         }
-        lines.add("the games of " + a.name() + " and " + b.name() + " do not differ up to step " + last
+        lines.add("the games of " + a.name() + " and " + b.name() + " do not differ up to step " + equalStep
                 + "; the first compared step is " + first);
+        addFaults();
         addDescriptions();
-        return new Desync(false, last, "", "", "", List.of(), List.of(), text());
+        return new Desync(false, equalStep, "", "", "", List.of(), List.of(), text());
     }
 
     private static String stepsOf(DesyncSide side) {
@@ -117,10 +124,11 @@ final class DesyncSearch {
             }
             boolean isEqual = isComparable;
             if (stepsA.haveStates(stepsB)) {
-                if (!stepsA.haveSameBytes(stepsB) && statesDiffer(step, isComparable)) {
+                boolean hasSameBytes = stepsA.haveSameBytes(stepsB);
+                if (!hasSameBytes && statesDiffer(step, isComparable)) {
                     return stateDiffers(step, List.of());
                 }
-                isEqual = true;
+                isEqual |= hasSameBytes || (a.fault.isEmpty() && b.fault.isEmpty());
             }
             equalStep = isEqual ? step : equalStep;
             return null;
@@ -193,6 +201,8 @@ final class DesyncSearch {
                 InspectedRun runB = b.at(step)) {
             if (runA != null && runB != null) {
                 values.addAll(valuesThatDiffer(runA, runB));
+                hashA = StateHash.of(runA.world());
+                hashB = StateHash.of(runB.world());
             }
         }
         if (values.isEmpty()) {
@@ -208,7 +218,9 @@ final class DesyncSearch {
         int root = rootOf(ofA == null ? ofB : ofA, again);
         WatchedValue value = values.get(root);
         lines.add(value.location() + ": " + value.textA() + " in A, " + value.textB() + " in B");
-        Outcome outcome = addWriters(value, root, ofA, again, ofB);
+        List<DesyncSide.Rerun> reruns =
+                Stream.of(ofA, again, ofB).filter(Objects::nonNull).toList();
+        Outcome outcome = addWriters(value, root, reruns);
         Set<String> others = new LinkedHashSet<>();
         values.forEach(other -> others.add(other.group()));
         others.remove(value.group());
@@ -216,8 +228,8 @@ final class DesyncSearch {
             lines.add("also different after this step: " + String.join(", ", others));
         }
         addFaults();
-        boolean hasOtherJava = addDescriptions();
-        lines.add("look for: " + outcome.causes(hasOtherJava, bindingsStep != NONE));
+        boolean hasOtherMath = addDescriptions();
+        lines.add("look for: " + outcome.causes(hasOtherMath, bindingsStep != NONE));
         return new Desync(
                 true,
                 step,
@@ -238,14 +250,17 @@ final class DesyncSearch {
         Map<String, WatchedValue> firstOfHashed = new LinkedHashMap<>();
         Map<String, ComponentType<?>> types = new LinkedHashMap<>();
         InspectedField.componentNames(worldA).forEach((type, name) -> types.put(name, type));
-        InspectedState.of(worldA)
-                .forEachDifference(InspectedState.of(runB.world()), (entity, component, field, textA, textB) -> {
-                    WatchedValue value = WatchedValue.of(entity, component, field, textA, textB);
-                    firstOfComponents.putIfAbsent(value.group(), value);
-                    if (component.isEmpty() || hashed.contains(String.valueOf(types.get(component)))) {
-                        firstOfHashed.putIfAbsent(value.group(), value);
-                    }
-                });
+        InspectedState stateA = InspectedState.of(worldA);
+        InspectedState stateB = InspectedState.of(runB.world());
+        stateA.forEachDifference(stateB, (entity, component, field, textA, textB) -> {
+            Set<String> components = new LinkedHashSet<>(stateA.componentsOf(entity));
+            components.addAll(stateB.componentsOf(entity));
+            WatchedValue value = WatchedValue.of(entity, components, component, field, textA, textB);
+            firstOfComponents.putIfAbsent(value.group(), value);
+            if (component.isEmpty() || hashed.contains(String.valueOf(types.get(component)))) {
+                firstOfHashed.putIfAbsent(value.group(), value);
+            }
+        });
         // A hasher may leave out fields: they are no difference, unless nothing else is known.
         List<WatchedValue> values =
                 new ArrayList<>((firstOfHashed.isEmpty() ? firstOfComponents : firstOfHashed).values());
@@ -285,67 +300,90 @@ final class DesyncSearch {
         ONE_SIDE,
         BOTH_SIDES,
         NEITHER,
-        VARIES;
+        VARIES,
+        /** No system has written the value. */
+        UNWRITTEN;
 
-        String causes(boolean hasOtherJava, boolean hasOtherBindings) {
+        String causes(boolean hasOtherMath, boolean hasOtherBindings) {
             if (hasOtherBindings) {
                 return "bindings, which all machines must have from the same step on";
             }
             return switch (this) {
-                case UNKNOWN -> "the first difference, which is older: record more steps, with states";
+                case UNKNOWN ->
+                    "the first difference, which is older: record more steps, with states; or what the two machines"
+                            + " were started with";
+                case UNWRITTEN ->
+                    "code outside of the steps that writes simulated state, such as a presentation system: strict mode"
+                            + " names it; or a system of another build";
                 case VARIES, NEITHER ->
                     "a clock, random numbers without a seed, hash codes or sets of objects, state outside of the world";
                 case BOTH_SIDES -> "what the two machines were started with: settings, files, another build";
                 case ONE_SIDE ->
-                    hasOtherJava
+                    hasOtherMath
                             ? "functions of Math, whose last bits depend on Java and the processor: use StrictMath"
-                            : "state in a field of a system, which a rollback does not restore, or another build";
+                            : "what only one machine has: a field of a system, a value that saves leave out, a file, a"
+                                    + " locale or time zone, more workers, another build";
             };
         }
     }
 
-    private Outcome addWriters(
-            WatchedValue value,
-            int index,
-            DesyncSide.@Nullable Rerun ofA,
-            DesyncSide.@Nullable Rerun again,
-            DesyncSide.@Nullable Rerun ofB) {
-        if (ofA == null && ofB == null) {
+    private Outcome addWriters(WatchedValue value, int index, List<DesyncSide.Rerun> reruns) {
+        if (reruns.isEmpty()) {
             lines.add("written before the first step that can be run again");
             return Outcome.UNKNOWN;
         }
-        List<DesyncSide.Rerun> reruns =
-                Stream.of(ofA, ofB).filter(Objects::nonNull).toList();
         List<String> writers = new ArrayList<>();
-        List<String> details = new ArrayList<>();
-        for (DesyncSide.Rerun rerun : reruns) {
-            List<Desync.Write> writes = rerun.changes(index);
-            writers.add((writes.isEmpty() ? "no system" : writersOf(writes)) + " in " + rerun.letter());
-            String from = "from the state of " + rerun.letter() + ", this machine ";
-            if (writes.size() > 1 && !value.isObject()) {
-                details.add(from + "writes "
-                        + writes.stream().map(DesyncSearch::textOf).collect(joining(", ")));
+        Set<String> details = new LinkedHashSet<>();
+        Set<String> writersOfPart = new LinkedHashSet<>();
+        boolean hasWriter = false;
+        for (DesyncSide side : List.of(a, b)) {
+            List<Desync.Write> all = new ArrayList<>();
+            for (DesyncSide.Rerun rerun : reruns) {
+                if (rerun.letter().equals(side.letter)) {
+                    List<Desync.Write> writes = rerun.changes(index);
+                    all.addAll(writes);
+                    addDetails(value, rerun, writes, details);
+                    writersOfPart.addAll(rerun.writersOfParts().getOrDefault(value.group(), Set.of()));
+                }
             }
-            if (!rerun.failure().isEmpty()) {
-                details.add(from + "fails: " + rerun.failure());
-            }
+            hasWriter |= !all.isEmpty();
+            writers.add((all.isEmpty() ? "no system" : writersOf(all)) + " in " + side.letter);
         }
-        String finalA = ofA == null ? null : ofA.finals().get(index);
-        String finalB = ofB == null ? null : ofB.finals().get(index);
-        Outcome outcome =
-                outcome(value, finalA, again == null ? null : again.finals().get(index), finalB);
-        String computed = Objects.requireNonNull(finalA != null ? finalA : finalB);
-        String here = switch (outcome) {
-            case VARIES -> "this machine computes another value in each run";
+        Outcome outcome = outcome(value, index, reruns);
+        lines.add("written by " + String.join(", by ", writers) + "; " + outcomeText(outcome, value, index, reruns));
+        lines.addAll(details);
+        if (!hasWriter && !writersOfPart.isEmpty()) {
+            lines.add("other " + (value.component().isEmpty() ? "entities" : "values of " + value.group())
+                    + " are changed in this step by " + String.join(", ", writersOfPart));
+        }
+        return !hasWriter && writersOfPart.isEmpty() && !value.isObject() ? Outcome.UNWRITTEN : outcome;
+    }
+
+    private static void addDetails(
+            WatchedValue value, DesyncSide.Rerun rerun, List<Desync.Write> writes, Set<String> details) {
+        String from = "from the state of " + rerun.letter() + ", this machine ";
+        if (writes.size() > 1 && !value.isObject()) {
+            details.add(
+                    from + "writes " + writes.stream().map(DesyncSearch::textOf).collect(joining(", ")));
+        }
+        if (!rerun.failure().isEmpty()) {
+            details.add(from + "fails: " + rerun.failure());
+        }
+    }
+
+    private String outcomeText(Outcome outcome, WatchedValue value, int index, List<DesyncSide.Rerun> reruns) {
+        String computed = reruns.get(0).finals().get(index);
+        return switch (outcome) {
+            case VARIES -> "this machine computes another state in each run";
             case BOTH_SIDES -> "this machine computes the value of each side from its state";
             case ONE_SIDE ->
-                "this machine computes the value of " + (value.keyA().equals(computed) ? a.letter : b.letter);
-            case NEITHER, UNKNOWN ->
-                "this machine computes neither value" + (value.isObject() ? "" : ", but " + computed);
+                "this machine computes the value of " + (isOfA(value, index, reruns) ? a.letter : b.letter);
+            case NEITHER, UNKNOWN, UNWRITTEN ->
+                "this machine computes neither"
+                        + (value.isObject() || computed.equals(value.keyA()) || computed.equals(value.keyB())
+                                ? " state"
+                                : " value, but " + computed);
         };
-        lines.add("written by " + String.join(", by ", writers) + "; " + here);
-        lines.addAll(details);
-        return outcome;
     }
 
     private static String writersOf(List<Desync.Write> writes) {
@@ -359,19 +397,44 @@ final class DesyncSearch {
         return "'" + write.writer() + "' " + write.before() + " to " + write.after();
     }
 
-    private static Outcome outcome(
-            WatchedValue value, @Nullable String ofA, @Nullable String again, @Nullable String ofB) {
-        if (ofA != null && !ofA.equals(again)) {
-            return Outcome.VARIES;
+    /** Compares what this machine computes: whole states, or the object that hashes leave out. */
+    private Outcome outcome(WatchedValue value, int index, List<DesyncSide.Rerun> reruns) {
+        boolean hasA = false;
+        boolean hasB = false;
+        boolean hasOne = false;
+        Map<String, String> results = new LinkedHashMap<>();
+        for (DesyncSide.Rerun rerun : reruns) {
+            String result = result(rerun, index);
+            String before = results.putIfAbsent(rerun.letter(), result);
+            if (before != null && !before.equals(result)) {
+                return Outcome.VARIES;
+            }
+            boolean isA = result.equals(keyA(value));
+            boolean isB = result.equals(keyB(value));
+            hasA |= isA && rerun.letter().equals(a.letter);
+            hasB |= isB && rerun.letter().equals(b.letter);
+            hasOne |= isA || isB;
         }
-        boolean hasA = value.keyA().equals(ofA);
-        boolean hasB = value.keyB().equals(ofB);
         if (hasA && hasB) {
             return Outcome.BOTH_SIDES;
         }
-        boolean hasOne =
-                hasA || hasB || value.keyB().equals(ofA) || value.keyA().equals(ofB);
         return hasOne ? Outcome.ONE_SIDE : Outcome.NEITHER;
+    }
+
+    private boolean isOfA(WatchedValue value, int index, List<DesyncSide.Rerun> reruns) {
+        return reruns.stream().anyMatch(rerun -> result(rerun, index).equals(keyA(value)));
+    }
+
+    private String result(DesyncSide.Rerun rerun, int index) {
+        return hashA == hashB ? rerun.finals().get(index) : StateHash.toText(rerun.hash());
+    }
+
+    private String keyA(WatchedValue value) {
+        return hashA == hashB ? value.keyA() : StateHash.toText(hashA);
+    }
+
+    private String keyB(WatchedValue value) {
+        return hashA == hashB ? value.keyB() : StateHash.toText(hashB);
     }
 
     private void addFaults() {
@@ -382,19 +445,19 @@ final class DesyncSearch {
         }
     }
 
-    /** Adds what the recordings say about their making, as far as it differs. Returns whether the Java differs. */
+    /** Adds what the recordings say about their making, as far as it differs. Returns whether functions of Math may differ. */
     private boolean addDescriptions() {
         Map<String, String> ofA = a.description();
         Map<String, String> ofB = b.description();
         Set<String> keys = new TreeSet<>(ofA.keySet());
         keys.addAll(ofB.keySet());
-        boolean hasOtherJava = false;
+        boolean hasOtherMath = false;
         for (String key : keys) {
             String valueA = ofA.getOrDefault(key, "none");
             String valueB = ofB.getOrDefault(key, "none");
             if (!valueA.equals(valueB)) {
                 lines.add(key + ": " + valueA + " in A, " + valueB + " in B");
-                hasOtherJava |= key.equals(DIFFERENT_MATH);
+                hasOtherMath |= OF_MATH.contains(key);
             }
         }
         if (bindingsStep != NONE) {
@@ -406,6 +469,6 @@ final class DesyncSearch {
                         + side.recording.corruption().getMessage());
             }
         }
-        return hasOtherJava;
+        return hasOtherMath;
     }
 }

@@ -4,10 +4,13 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
+import dev.halfstep.state.StateHash;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +43,17 @@ final class DesyncSide {
      * @param letter the side from whose state they were run
      * @param writes the changes of each value
      * @param finals the values at the end
+     * @param writersOfParts the systems that have changed any value of a component, or the set of entities
+     * @param hash the hash of the state at the end
      * @param failure the message of a system that has thrown; empty if none has
      */
-    record Rerun(String letter, List<List<TimedWrite>> writes, List<String> finals, String failure) {
+    record Rerun(
+            String letter,
+            List<List<TimedWrite>> writes,
+            List<String> finals,
+            Map<String, Set<String>> writersOfParts,
+            long hash,
+            String failure) {
 
         List<Desync.Write> changes(int value) {
             return writes.get(value).stream().map(TimedWrite::write).toList();
@@ -115,8 +126,17 @@ final class DesyncSide {
             values.forEach(value -> writes.add(new ArrayList<>()));
             List<String> last = new ArrayList<>(WatchedValue.read(values, run.scheduler()));
             int[] time = {0};
+            Map<String, Set<String>> writersOfParts = new TreeMap<>();
+            long[][] parts = {StateHash.partsOf(run.world())};
             run.observe((step, writer) -> {
                 time[0]++;
+                long[] newParts = StateHash.partsOf(run.world());
+                for (String part : StateHash.differing(run.world(), parts[0], newParts)) {
+                    writersOfParts
+                            .computeIfAbsent(part, name -> new LinkedHashSet<>())
+                            .add("'" + writer + "'");
+                }
+                parts[0] = newParts;
                 List<String> now = WatchedValue.read(values, run.scheduler());
                 for (int i = 0; i < now.size(); i++) {
                     if (!now.get(i).equals(last.get(i))) {
@@ -132,7 +152,7 @@ final class DesyncSide {
             } catch (SystemFailureException e) {
                 failure = String.valueOf(e.getMessage());
             }
-            return new Rerun(letter, writes, List.copyOf(last), failure);
+            return new Rerun(letter, writes, List.copyOf(last), writersOfParts, StateHash.of(run.world()), failure);
         }
     }
 

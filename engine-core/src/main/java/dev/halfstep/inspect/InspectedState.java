@@ -61,6 +61,11 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
         void add(long entity, String component, String field, String before, String after);
     }
 
+    /** Returns the names of the components of an entity; none if it does not exist. */
+    Set<String> componentsOf(long entity) {
+        return entities.getOrDefault(entity, Map.of()).keySet();
+    }
+
     void forEachValue(Values values) {
         entities.forEach((number, components) -> {
             if (components.isEmpty()) {

@@ -178,7 +178,8 @@ public final class Recordings {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path file : found) {
-                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !Files.isHidden(file)) {
+                boolean isPart = file.toString().endsWith(".part"); // of a process that was killed, see AtomicFile
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !Files.isHidden(file) && !isPart) {
                     files.add(file);
                 }
                 if (files.size() > MAX_FILES) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -128,7 +129,7 @@ final class RecordingsCommand {
         Map<String, Integer> changes = new TreeMap<>();
         for (Recordings.Result result : recordings.results()) {
             outcomes.merge(result.outcome(), 1, Integer::sum);
-            result.changes().forEach(change -> changes.merge(change, 1, Integer::sum));
+            new LinkedHashSet<>(result.changes()).forEach(change -> changes.merge(change, 1, Integer::sum));
         }
         List<String> counts = new ArrayList<>();
         outcomes.forEach((outcome, number) -> counts.add(number + " " + outcome.label()));

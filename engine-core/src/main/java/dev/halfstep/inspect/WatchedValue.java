@@ -43,8 +43,11 @@ record WatchedValue(
 
     private static final int NO_OBJECT = -1;
 
-    static WatchedValue of(long entity, String component, String field, String textA, String textB) {
-        String location = "entity " + entity + (component.isEmpty() ? "" : ", " + component)
+    /** Creates a value of an entity. Of a whole entity, the components are all that a reader knows it by. */
+    static WatchedValue of(
+            long entity, Set<String> components, String component, String field, String textA, String textB) {
+        String known = components.isEmpty() ? "" : " with " + String.join(", ", components);
+        String location = "entity " + entity + (component.isEmpty() ? known : ", " + component)
                 + (field.isEmpty() ? "" : "." + field);
         String group = component.isEmpty() ? "entities" : component;
         return new WatchedValue(

@@ -7,6 +7,7 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.state.StateHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ public final class DesyncRecording {
     /** The maximum size of all states together, before compression. */
     private static final int MAX_BYTES = 32 << 20;
 
+    /** The maximum number of steps of another machine, also of undone ones: a few bytes may claim millions. */
+    private static final int MAX_STEPS = 1000;
+
     private DesyncRecording() {}
 
     /** A state, and the input of the step that led to it. */
@@ -53,7 +57,8 @@ public final class DesyncRecording {
      * @param afterStep the number of the step after which the recording begins, 0 or more
      * @param lastStep the number of the last step; if the game is not there yet, its newest step
      * @param notes further values beside the settings of the game. The note {@code machine} names the machine in
-     *     reports, such as {@code host}
+     *     reports, such as {@code host}. The note {@code math} may tell machines apart whose functions of {@link Math}
+     *     have other results
      * @return the content of a file for {@link Recording#of}
      * @throws IllegalArgumentException if the last step is before the first one or is not kept any more, a note has the
      *     name of a setting, or a text has control characters
@@ -71,13 +76,7 @@ public final class DesyncRecording {
         List<Step> steps = stepsOf(run, rollback, first, last);
         Map<String, String> allNotes = new TreeMap<>(notes);
         if (!run.game().settings().containsKey("java")) {
-            allNotes.putIfAbsent(
-                    "java",
-                    String.join(
-                            " ",
-                            System.getProperty("java.vendor", ""),
-                            Runtime.version().toString(),
-                            System.getProperty("os.arch", "")));
+            allNotes.putIfAbsent("java", javaOfThisMachine());
         }
         long lastKept = first + steps.size() - 1;
         if (lastKept < last) {
@@ -88,6 +87,14 @@ public final class DesyncRecording {
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory cannot fail", impossible);
         }
+    }
+
+    private static String javaOfThisMachine() {
+        return String.join(
+                " ",
+                System.getProperty("java.vendor", ""),
+                Runtime.version().toString(),
+                System.getProperty("os.arch", ""));
     }
 
     private static List<Step> stepsOf(GameRun<?> run, Rollback rollback, long first, long last) {
@@ -147,6 +154,41 @@ public final class DesyncRecording {
             offset = block.beginState(kind, run, state, offset);
             memory.write(block);
         }
+    }
+
+    /**
+     * Opens a recording of another machine, which is not trusted: reading it takes bounded time and memory.
+     *
+     * @param name the name in messages
+     * @param bytes what {@link #of} has returned on that machine
+     * @return the recording
+     * @throws IOException as {@link Recording#of} does; also if the recording has more than 64 MiB before compression,
+     *     or more than 1,000 steps
+     */
+    public static Recording open(String name, byte[] bytes) throws IOException {
+        long contentBytes = 0;
+        long steps = 0;
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        int position = RecordingFormat.PREFIX_BYTES;
+        while (position + RecordingFormat.BLOCK_HEAD_BYTES <= bytes.length) {
+            int sizes = position + 1 + Long.BYTES + Integer.BYTES; // after the kind, the first step and the steps
+            steps += Math.max(0, in.getInt(sizes - Integer.BYTES));
+            contentBytes += Math.max(0, in.getInt(sizes));
+            int compressedBytes = in.getInt(sizes + Integer.BYTES);
+            if (compressedBytes < 0 || compressedBytes > bytes.length) {
+                break; // Recording.of names the fault
+            }
+            position += RecordingFormat.BLOCK_HEAD_BYTES + compressedBytes;
+        }
+        if (contentBytes > 2L * MAX_BYTES) {
+            throw new IOException("a recording of another machine must have at most " + 2 * MAX_BYTES
+                    + " bytes before compression: " + name + " has " + contentBytes);
+        }
+        if (steps > MAX_STEPS) {
+            throw new IOException("a recording of another machine must have at most " + MAX_STEPS + " steps: " + name
+                    + " has " + steps);
+        }
+        return Recording.of(name, bytes);
     }
 
     /**

@@ -50,7 +50,7 @@ final class RecordedInput implements Closeable {
     private static void skipTo(long run, StepReader reader) throws IOException {
         InputQueue skipped = new InputQueue();
         while (reader.run() < run) {
-            reader.readStep(skipped);
+            reader.readSteps(skipped, run - reader.run());
             skipped.clear();
         }
     }

@@ -20,6 +20,13 @@ final class RecordedStates {
     /** Loads a state of the recording. */
     void load(Timeline.StateBlock state) throws IOException {
         load(recording.readState(state));
+        long step = scheduler.timestep().steps();
+        if (step != state.step()) { // or the replay would run up to there
+            throw new RecordingException(
+                    RecordingException.Reason.CORRUPTED,
+                    "a recording must have the states of its steps: " + recording.name() + " has a state of step "
+                            + step + " after step " + state.step());
+        }
     }
 
     /** Loads a state from its bytes. */

@@ -52,7 +52,7 @@ public final class RecordedSteps implements Closeable {
         long run = recording.path().runOf(step);
         while (reader.run() < run) { // skips undone runs
             input.clear();
-            reader.readStep(input);
+            reader.readSteps(input, run - reader.run());
         }
         return true;
     }

@@ -16,6 +16,9 @@ final class SchemaMatch {
     /** Stands for a component that is not compared. */
     private static final String NONE = "";
 
+    /** A file is not trusted: it may name tens of thousands of components. */
+    private static final int MAX_CHANGES = 200;
+
     /** The class names of the compared components, in the order of the recording. */
     private final List<String> compared = new ArrayList<>();
 
@@ -94,9 +97,13 @@ final class SchemaMatch {
         return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     }
 
-    /** Returns a line for each change of a component. */
+    /** Returns a line for each change of a component: of very many, the first ones and the number of the others. */
     List<String> changes() {
-        return List.copyOf(changes);
+        List<String> shown = new ArrayList<>(changes.subList(0, Math.min(MAX_CHANGES, changes.size())));
+        if (changes.size() > MAX_CHANGES) {
+            shown.add("not compared: " + (changes.size() - MAX_CHANGES) + " more changes");
+        }
+        return List.copyOf(shown);
     }
 
     boolean compares(String className) {

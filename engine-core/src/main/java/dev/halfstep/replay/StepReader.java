@@ -127,6 +127,11 @@ final class StepReader implements AutoCloseable {
         return readUpTo(RecordingFormat.MAX_BLOCK_STEPS, input);
     }
 
+    /** Reads the next step, or a number of consecutive steps in one call if they have no input. */
+    boolean readSteps(InputQueue input, long maxSteps) throws IOException {
+        return readUpTo((int) Math.min(RecordingFormat.MAX_BLOCK_STEPS, maxSteps), input);
+    }
+
     /** Reads one step, or up to {@code maxSteps} steps if none of them has input. */
     private boolean readUpTo(int maxSteps, InputQueue input) throws IOException {
         if (isAtEnd) {

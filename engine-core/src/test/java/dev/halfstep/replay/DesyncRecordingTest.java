@@ -13,6 +13,7 @@ import dev.halfstep.inspect.Duel;
 import dev.halfstep.inspect.Duel.Machine;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.SharedPause;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,6 +152,47 @@ class DesyncRecordingTest {
             assertThrows(IllegalArgumentException.class, () -> machine.evidence(18, 17));
             machine.rollback.setInput(19, whole -> whole.press(Action.named("other")));
             assertThrows(IllegalStateException.class, () -> machine.evidence(15, 20));
+        }
+    }
+
+    @Test
+    void aRecordingOfAnotherMachineClaimsNoLongWork() throws IOException {
+        try (Machine machine = new Machine(Duel.GAME, 1)) {
+            assertEquals(
+                    8,
+                    DesyncRecording.open("a", machine.play(10).evidence(4, 8)).steps());
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            Recorder recorder = Recorder.start(bytes, machine.run, /* hashEvery= */ 1000, Map.of());
+            machine.run.step(1001);
+            recorder.close();
+            IOException refused = assertThrows(IOException.class, () -> DesyncRecording.open("a", bytes.toByteArray()));
+            assertEquals(
+                    "a recording of another machine must have at most 1000 steps: a has 1001", refused.getMessage());
+        }
+    }
+
+    @Test
+    void aStateThatLiesAboutItsStepIsRefused() throws IOException {
+        try (Machine machine = new Machine(Duel.GAME, 1).play(10)) {
+            Recording honest = Recording.of("a", machine.evidence(4, 8));
+            BlockMemory memory = new BlockMemory();
+            StepBlock block = memory.takeFreeBlock();
+            block.begin(RecordingFormat.HEADER_KIND, /* newFirstStep= */ 0);
+            honest.header().write(block.output());
+            memory.write(block);
+            long[] parts = StateHash.partsOf(machine.run.world());
+            RecordedState lie =
+                    new RecordedState(/* number= */ 0, /* step= */ 5_000_000_000L, parts, stateAfter(4, honest));
+            block.beginState(RecordingFormat.STATE_KIND, /* run= */ 1, lie, /* offset= */ 0);
+            memory.write(block);
+            block.begin(RecordingFormat.END_KIND, /* newFirstStep= */ 1);
+            block.addFinalHash(lie.hash());
+            memory.write(block);
+            Recording forged = Recording.of("forged", memory.encode());
+            IOException refused = assertThrows(IOException.class, () -> Replay.begin(forged, Duel.GAME));
+            assertEquals(
+                    "a recording must have the states of its steps: forged has a state of step 4 after step 5000000000",
+                    refused.getMessage());
         }
     }
 
