@@ -11,9 +11,12 @@ public enum Cause {
     /** A collection without a defined order is iterated. */
     UNORDERED(
             "the order depends on identity hash codes, or differs in each process",
-            "use a list, EnumMap, LinkedHashMap or TreeMap"),
-    /** The hash code of an object without its own is read. */
-    IDENTITY_HASH("identity hash codes differ in each run", "compare id.number(), or declare hashCode()"),
+            "use a list, EnumMap, LinkedHashMap or TreeMap; or a comparator that never says equal, such as"
+                    + " thenComparing(the id), with @DeterministicBecause"),
+    /** The hash code of an object without its own is read, or is a part of a text. */
+    IDENTITY_HASH(
+            "identity hash codes differ in each run",
+            "use id.number() or ordinal(), or declare hashCode() and toString()"),
     /** A stream is split between threads. */
     PARALLEL_STREAM("the number of cores decides how the stream is split", "use a loop"),
     /** A thread is started or waited for. */

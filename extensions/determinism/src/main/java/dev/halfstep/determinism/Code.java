@@ -167,7 +167,9 @@ final class Code {
         } else if (origin instanceof FieldInsnNode field) {
             type = Type.getType(field.desc);
         } else if (origin instanceof TypeInsnNode created) {
-            type = Type.getObjectType(created.desc);
+            boolean isArray = origin.getOpcode() == Opcodes.ANEWARRAY;
+            type = Type.getType(
+                    (isArray ? "[" : "") + Type.getObjectType(created.desc).getDescriptor());
         } else if (origin instanceof LdcInsnNode constant && constant.cst instanceof String) {
             type = Type.getType(String.class);
         }
@@ -208,9 +210,8 @@ final class Code {
 
     /** Returns the name of the method in the source: for a lambda, that of the method around it. */
     String sourceName() {
-        String name = method.name.startsWith("lambda$")
-                ? method.name.substring(7, method.name.lastIndexOf('$'))
-                : method.name;
+        int end = method.name.lastIndexOf('$'); // some compilers name no method: lambda$0
+        String name = method.name.startsWith("lambda$") && end > 7 ? method.name.substring(7, end) : method.name;
         return name.equals("static") ? "<clinit>" : name.equals("new") ? "<init>" : name;
     }
 

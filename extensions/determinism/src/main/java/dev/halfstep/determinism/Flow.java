@@ -53,8 +53,12 @@ final class Flow {
 
     private record Edge(Object target, Way way) {}
 
-    /** A source that has reached a node: itself, or as an element of a container. */
-    private record Arrival(Source source, Object node, boolean isElement) {}
+    /** A source that has reached a node: itself, or as an element of a container; with its class, if it is known. */
+    private record Arrival(
+            Source source,
+            Object node,
+            boolean isElement,
+            @Nullable String type) {}
 
     /** A place where an object is iterated or changed. */
     private record Use(Code code, AbstractInsnNode insn, boolean isChange, String what) {}
@@ -85,14 +89,14 @@ final class Flow {
                     + "|java/util/stream/Collectors\\..*|java/util/Enum(Set|Map)\\.copyOf|java/util/(Set|Map)\\.copyOf");
 
     private static final Pattern COPYING = Pattern.compile("<init>|addAll|putAll|copyOf");
-    private static final Pattern SAME_OBJECT = Pattern.compile(
-            "requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|ofNullable|groupingBy|orElse\\w*");
+    private static final Pattern SAME_OBJECT =
+            Pattern.compile("requireNonNull\\w*|unmodifiable\\w+|synchronized\\w+|collect|groupingBy|orElse\\w*");
 
     private static final Pattern CHANGING = Pattern.compile(
             "(add|put|remove|set|offer|push|pop|poll|insert|append|delete|sort|merge|compute|retain|increment|decrement|"
                     + "getAnd|accumulate|update|compareAnd|next|fill|clear|reverse|replaceAll|shuffle|swap)([A-Z]\\w*)?");
     private static final Pattern WITH_STATE = Pattern.compile(
-            "java/util/(?!Iterator|Enumeration|stream|Scanner|Locale|Objects)"
+            "java/util/(?!stream|Locale|Objects)"
                     + ".*|java/lang/(StringBuilder|StringBuffer|ThreadLocal)|dev/halfstep/random/RandomStream|java/nio/\\w+Buffer");
 
     /** Types whose objects never change and have no identity. */
@@ -101,9 +105,9 @@ final class Flow {
                     + "|java/util/UUID|java/math/Big\\w+|dev/halfstep/storage/EntityId");
 
     private static final Pattern ORDERLESS_END =
-            Pattern.compile("sorted|count|anyMatch|allMatch|noneMatch|sum|average|isParallel");
+            Pattern.compile("count|anyMatch|allMatch|noneMatch|sum|average|isParallel");
     private static final Pattern STREAM_STEP =
-            Pattern.compile("concat|map\\w*|filter|flatMap\\w*|distinct|boxed|as\\w+Stream|peek");
+            Pattern.compile("concat|map\\w*|filter|flatMap\\w*|distinct|boxed|as\\w+Stream|peek|sorted");
 
     private final Walk walk;
     private final GameClasses classes;
@@ -112,6 +116,7 @@ final class Flow {
     private final Map<Object, Set<String>> keyTypes = new HashMap<>();
     private final Set<Source> sources = new LinkedHashSet<>();
     private final Map<Object, Source> sourcesByNode = new LinkedHashMap<>();
+    private final Set<AbstractInsnNode> withComparator = new LinkedHashSet<>();
     private final Set<String> savedClasses = new LinkedHashSet<>();
     private final Map<String, Found> found = new LinkedHashMap<>();
 
@@ -203,8 +208,11 @@ final class Flow {
         } else if (opcode == Opcodes.ASTORE) {
             String signature = code.variableSignature((VarInsnNode) insn);
             code.origins(insn, 0).forEach(origin -> addKey(origin, signature));
-        } else if (insn instanceof MethodInsnNode call && classes.find(call.owner, call.name, call.desc) == null) {
-            readCall(code, call);
+        } else if (insn instanceof MethodInsnNode call) {
+            if (classes.find(call.owner, call.name, call.desc) == null) {
+                readCall(code, call);
+            }
+            readHash(code, call);
         }
     }
 
@@ -235,7 +243,7 @@ final class Flow {
                                 ? ", a static field, changes"
                                 : ", a static field that is not final, is read");
                 add(key, new Walk.Hit(code, insn, Cause.STATIC_STATE, what), known(code, List.of(key)));
-            } else if (!isValue(Type.getType(field.desc))) {
+            } else if (!isValue(Type.getType(field.desc)) && (field.access & Opcodes.ACC_SYNTHETIC) == 0) {
                 addSource(new Source(Cause.STATIC_STATE, insn, code, insn, key));
             }
         }
@@ -304,13 +312,16 @@ final class Flow {
         } else if (name.equals("java/lang/System.arraycopy")) {
             use(arguments.get(2), new Use(code, call, /* isChange= */ true, text));
         }
+        if (name.matches("java/util/Tree(Set|Map)\\.<init>") && hasTies(code, call)) {
+            withComparator.addAll(receivers);
+        }
+        boolean isOrderless = ORDERLESS.matcher(name).matches()
+                && (!call.name.endsWith("All") || receivers.stream().noneMatch(withComparator::contains));
         boolean isJava = GameClasses.isJava(call.owner);
         Type[] types = Type.getArgumentTypes(call.desc);
         for (int i = 0; i < arguments.size(); i++) {
             Collection<AbstractInsnNode> argument = arguments.get(i);
-            if (isJava
-                    ? !ORDERLESS.matcher(name).matches()
-                    : types[i].getDescriptor().startsWith("Ljava/")) {
+            if (isJava ? !isOrderless : types[i].getDescriptor().startsWith("Ljava/")) {
                 use(argument, new Use(code, call, /* isChange= */ false, text));
             }
             if (isJava && !isValue(types[i])) {
@@ -360,6 +371,7 @@ final class Flow {
                     }
                 }
                 edge(List.of(target.target()), call, Way.SAME);
+                edge(List.of(target.target()), call, Way.INTO);
                 receivers.forEach(receiver -> edge(List.of(target.target()), receiver, Way.INTO));
             }
         }
@@ -402,7 +414,8 @@ final class Flow {
                         && operands.get(1).iterator().next() instanceof MethodInsnNode collector
                         && collector.name.matches("toSet|toUnmodifiableSet|counting");
                 boolean isInexact = addsUp && call.owner.endsWith("/DoubleStream");
-                if (isSet || (ORDERLESS_END.matcher(call.name).matches() && !isInexact)) {
+                boolean isSorted = call.name.equals("sorted") && !hasTies(code, call);
+                if (isSet || isSorted || (ORDERLESS_END.matcher(call.name).matches() && !isInexact)) {
                     return true;
                 }
                 if (!STREAM_STEP.matcher(call.name).matches()) {
@@ -412,6 +425,41 @@ final class Flow {
             }
         }
         return false;
+    }
+
+    /** Returns whether a call gets a comparator that may call different objects equal. */
+    private static boolean hasTies(Code code, MethodInsnNode call) {
+        return call.desc.startsWith("(Ljava/util/Comparator;)")
+                && code.origins(call, 0).stream()
+                        .anyMatch(origin -> !(origin instanceof MethodInsnNode order
+                                && order.desc.startsWith("()")
+                                && order.name.matches("naturalOrder|reverseOrder|comparingByKey")));
+    }
+
+    /** Finds a hash code that is computed from an identity hash code: of a record, or by {@code Objects}. */
+    private void readHash(Code code, MethodInsnNode call) {
+        ClassNode owner = classes.get(call.owner);
+        boolean isOfRecord = owner != null && owner.recordComponents != null && call.name.equals("hashCode");
+        if (!isOfRecord
+                && !(call.owner + "." + call.name).matches("java/util/(Objects\\.hash(Code)?|Arrays\\.hashCode)")) {
+            return;
+        }
+        Set<AbstractInsnNode> hashed = new LinkedHashSet<>(code.origins(call, 0));
+        for (AbstractInsnNode insn : code.method.instructions) {
+            if (insn.getOpcode() == Opcodes.AASTORE
+                    && code.isReachable(insn)
+                    && hashed.stream().anyMatch(code.origins(insn, 2)::contains)) {
+                hashed.addAll(code.origins(insn, 0));
+            }
+        }
+        for (AbstractInsnNode origin : hashed) {
+            String type = isOfRecord ? call.owner : type(origin);
+            if (type != null && classes.get(type) != null && !hasOwnHash(type, new LinkedHashSet<>())) {
+                String what = Walk.simpleName(call.owner) + "." + call.name + "()"
+                        + (isOfRecord ? "" : " of a " + Walk.simpleName(type));
+                add(code.place(call), new Walk.Hit(code, call, Cause.IDENTITY_HASH, what), known(code, List.of()));
+            }
+        }
     }
 
     /** Notes the type of the keys, from the generic type of a variable. */
@@ -449,7 +497,7 @@ final class Flow {
     private void follow(Source source) {
         Map<Arrival, @Nullable Arrival> before = new LinkedHashMap<>();
         Deque<Arrival> open = new ArrayDeque<>();
-        Arrival begin = new Arrival(source, source.from, /* isElement= */ false);
+        Arrival begin = new Arrival(source, source.from, /* isElement= */ false, type(source.from));
         before.put(begin, null);
         open.add(begin);
         Set<String> keys = new LinkedHashSet<>();
@@ -467,16 +515,16 @@ final class Flow {
             for (Edge edge : edges.getOrDefault(arrival.node, Set.of())) {
                 boolean staysIn = source.cause == Cause.UNORDERED;
                 if (edge.way == Way.SAME || edge.way == Way.INTO) {
-                    put(arrival, edge.target, arrival.isElement || edge.way == Way.INTO, before, open);
+                    put(arrival, edge, arrival.isElement || edge.way == Way.INTO, before, open);
                 } else if (edge.way == Way.COPY && arrival.isElement) {
-                    put(arrival, edge.target, true, before, open);
+                    put(arrival, edge, true, before, open);
                 } else if (edge.way == Way.OUT && (arrival.isElement || !staysIn)) {
-                    put(arrival, edge.target, false, before, open);
+                    put(arrival, edge, false, before, open);
                     if (arrival.isElement) {
-                        put(arrival, edge.target, true, before, open);
+                        put(arrival, edge, true, before, open);
                     }
                 } else if (edge.way == Way.FIELD && !arrival.isElement && !staysIn) {
-                    put(arrival, edge.target, false, before, open);
+                    put(arrival, edge, false, before, open);
                 }
             }
         }
@@ -485,13 +533,46 @@ final class Flow {
         }
     }
 
-    private static void put(
-            Arrival from, Object node, boolean isElement, Map<Arrival, @Nullable Arrival> before, Deque<Arrival> open) {
-        Arrival next = new Arrival(from.source, node, isElement);
+    private void put(
+            Arrival from, Edge edge, boolean isElement, Map<Arrival, @Nullable Arrival> before, Deque<Arrival> open) {
+        boolean isOther = !from.isElement && (edge.way == Way.OUT || edge.way == Way.FIELD);
+        String type = isOther ? null : from.type;
+        String own = isElement ? null : type(edge.target);
+        boolean isNoContainer = isOther && edge.way == Way.OUT && differ(from.type, "java/util/Collection");
+        if (isNoContainer || differ(type, own)) {
+            return;
+        }
+        boolean isOwn = type == null && own != null && isClass(own);
+        Arrival next = new Arrival(from.source, edge.target, isElement, isOwn ? own : type);
         if (!before.containsKey(next)) {
             before.put(next, from);
             open.add(next);
         }
+    }
+
+    /** Returns the class of what a node holds; null if only running tells. */
+    private static @Nullable String type(Object node) {
+        Type type = node instanceof Code code
+                ? Type.getReturnType(code.method.desc)
+                : node instanceof AbstractInsnNode insn ? Code.type(insn) : null;
+        return type == null || type.getSort() < Type.ARRAY ? null : type.getInternalName();
+    }
+
+    private boolean isClass(String type) {
+        ClassNode node = classes.get(type);
+        return node != null && (node.access & Opcodes.ACC_INTERFACE) == 0;
+    }
+
+    /** Returns whether an object of a class of the game can be none of another type. */
+    private boolean differ(@Nullable String type, @Nullable String other) {
+        return type != null
+                && other != null
+                && !other.startsWith("java/lang/")
+                && (classes.get(other) == null || isClass(other))
+                && !classes.supertypes(other).contains(type)
+                && !classes.supertypes(type).contains(other)
+                && classes.supertypes(type).stream()
+                        .allMatch(each -> each.startsWith("java/lang/") || classes.get(each) != null);
     }
 
     private void addIterations(
@@ -525,7 +606,12 @@ final class Flow {
             boolean isConstruction =
                     use.code.isConstructor() && arrival.node instanceof AbstractInsnNode node && use.code.isThis(node);
             boolean isOfStep = arrival.source.cause == Cause.STATIC_STATE || use.code.isInStep;
-            if (!use.isChange || isConstruction || !isOfStep) {
+            String changed = use.insn instanceof FieldInsnNode written
+                    ? written.owner
+                    : use.insn instanceof MethodInsnNode call && call.getOpcode() != Opcodes.INVOKESTATIC
+                            ? call.owner
+                            : null;
+            if (!use.isChange || isConstruction || !isOfStep || differ(arrival.type, changed) || isLoop(arrival, use)) {
                 continue;
             }
             List<String> fields = new ArrayList<>(fields(arrival, before));
@@ -545,6 +631,15 @@ final class Flow {
                     : held + ", which a system keeps, changes";
             add(root, new Walk.Hit(use.code, use.insn, arrival.source.cause, what), known(use.code, fields));
         }
+    }
+
+    /** Returns whether a use advances an iterator that is not kept, but made from what is kept. */
+    private static boolean isLoop(Arrival arrival, Use use) {
+        return use.insn instanceof MethodInsnNode call
+                && call.owner.matches("java/util/(\\w*Iterator|Enumeration|Scanner)")
+                && call.name.startsWith("next")
+                && arrival.node != arrival.source.from
+                && !(arrival.node instanceof FieldInsnNode);
     }
 
     private boolean isSaved(String field) {

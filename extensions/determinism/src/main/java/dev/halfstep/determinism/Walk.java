@@ -23,6 +23,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -263,10 +264,19 @@ final class Walk {
     /** Follows {@code toString()} of a value that becomes a part of a text. */
     private void toText(Code code, AbstractInsnNode insn, int depth, String staticType) {
         virtuals.add(new Virtual(code, insn, staticType, "toString", "()Ljava/lang/String;"));
+        AbstractInsnNode end = insn; // What only leads to an error is in no state.
+        while (end.getNext() != null
+                && end.getOpcode() != Opcodes.ATHROW
+                && !(end instanceof JumpInsnNode)
+                && (end.getOpcode() < Opcodes.IRETURN || end.getOpcode() > Opcodes.RETURN)) {
+            end = end.getNext();
+        }
         for (AbstractInsnNode origin : code.origins(insn, depth)) {
-            Type type = Code.type(origin);
-            if (type != null && type.getSort() == Type.OBJECT) {
-                virtuals.add(new Virtual(code, insn, type.getInternalName(), "toString", "()Ljava/lang/String;"));
+            Type known = Code.type(origin);
+            String type = known == null ? staticType : known.getInternalName();
+            virtuals.add(new Virtual(code, insn, type, "toString", "()Ljava/lang/String;"));
+            if (end.getOpcode() != Opcodes.ATHROW && isOfObject(type, "toString", "()Ljava/lang/String;")) {
+                hits.add(new Hit(code, insn, Cause.IDENTITY_HASH, "the text of a " + simpleName(type)));
             }
         }
     }
@@ -287,10 +297,8 @@ final class Walk {
             }
             return;
         }
-        boolean isInterface = ownClass != null && (ownClass.access & Opcodes.ACC_INTERFACE) != 0;
-        Cause cause = ownClass != null && !isInterface && name.equals("hashCode") && descriptor.equals("()I")
-                ? Cause.IDENTITY_HASH
-                : KnownCalls.cause(owner, name, descriptor);
+        Cause cause =
+                isOfObject(owner, name, descriptor) ? Cause.IDENTITY_HASH : KnownCalls.cause(owner, name, descriptor);
         String call = simpleName(owner) + "." + name + "()";
         if (cause != null) {
             hits.add(new Hit(code, insn, cause, name.equals("<init>") ? "new " + simpleName(owner) + "()" : call));
@@ -302,9 +310,24 @@ final class Walk {
                 || (ownClass == null && !GameClasses.isJava(owner) && !GameClasses.isEngine(owner))) {
             unresolved.add(owner.replace('/', '.') + "." + name);
         }
-        if (descriptor.startsWith("(Ljava/lang/Object;)") && (name.equals("append") || name.equals("valueOf"))) {
+        if (insn instanceof MethodInsnNode
+                && ((descriptor.startsWith("(Ljava/lang/Object;)") && name.matches("append|valueOf"))
+                        || (owner.equals("java/lang/Object") && name.equals("toString")))) {
             toText(code, insn, 0, "java/lang/String");
         }
+    }
+
+    /** Returns whether a class of the game has a method of {@link Object} that depends on the identity. */
+    private boolean isOfObject(String type, String name, String descriptor) {
+        ClassNode node = classes.get(type);
+        String method = name + descriptor;
+        return node != null
+                && (node.access & Opcodes.ACC_ABSTRACT) == 0
+                && classes.find(type, name, descriptor) == null
+                && classes.supertypes(type).stream()
+                        .anyMatch(each -> each.equals("java/lang/Object")
+                                ? method.equals("hashCode()I") || method.equals("toString()Ljava/lang/String;")
+                                : each.equals("java/lang/Enum") && method.equals("hashCode()I"));
     }
 
     static String simpleName(String internalName) {

@@ -151,6 +151,47 @@ class DeterminismCheckTest {
                         "Collectors.groupingBy()",
                         game().wire((w, s) -> s.simulation("planted", Planted::groupingBy))),
                 found(
+                        Cause.UNORDERED,
+                        "Collectors.groupingBy()",
+                        game().wire((w, s) -> s.simulation("planted", Planted::groupsByAnEnum))),
+                found(
+                        Cause.UNORDERED,
+                        "HashMap of Leaf",
+                        game().wire((w, s) -> s.simulation("planted", Planted::sortedWithTies))),
+                found(
+                        Cause.UNORDERED,
+                        "HashSet of Leaf",
+                        game().wire((w, s) -> s.simulation("planted", Planted::treeWithTies))),
+                found(
+                        Cause.UNORDERED,
+                        "HashSet of Leaf",
+                        game().wire((w, s) -> s.simulation("planted", Planted::treeOfItsTypeWithTies))),
+                found(
+                        Cause.IDENTITY_HASH,
+                        "Card.hashCode()",
+                        game().wire((w, s) -> s.simulation("planted", Planted::hashOfARecordWithAnEnum))),
+                found(
+                        Cause.IDENTITY_HASH,
+                        "Objects.hash() of a Suit",
+                        game().wire((w, s) -> s.simulation("planted", Planted::hashOfValuesAndAnEnum))),
+                found(
+                        Cause.IDENTITY_HASH,
+                        "the text of a Leaf",
+                        game().wire((w, s) -> s.simulation("planted", Planted::textOfAnObject))),
+                found(
+                        Cause.IDENTITY_HASH,
+                        "the text of a Leaf",
+                        game().wire((w, s) -> s.simulation("planted", Planted::textWithAnObject))),
+                found(Cause.OUTSIDE, "new Scanner()", game().wire((w, s) -> s.simulation("planted", Planted::scanner))),
+                found(
+                        Cause.SYSTEM_STATE,
+                        "Iterator.next(), which a system keeps",
+                        game().wire((w, s) -> Planted.capturedIterator(s))),
+                found(
+                        Cause.SYSTEM_STATE,
+                        "Taker.waiting",
+                        game().wire((w, s) -> s.simulation("planted", new Planted.Taker()::step))),
+                found(
                         Cause.IDENTITY_HASH,
                         "System.identityHashCode()",
                         game().wire((w, s) -> s.simulation("planted", Planted::identityHash))),
@@ -190,6 +231,10 @@ class DeterminismCheckTest {
                         Cause.STATIC_STATE,
                         "Planted.SHARED_LEAF",
                         game().wire((w, s) -> s.simulation("planted", Planted::staticObject))),
+                found(
+                        Cause.STATIC_STATE,
+                        "Planted.SHARED_LEAF",
+                        game().wire((w, s) -> s.simulation("planted", Planted::staticObjectInAnOptional))),
                 found(
                         Cause.STATIC_STATE,
                         "Planted.SHARED_RANDOM",
@@ -256,6 +301,9 @@ class DeterminismCheckTest {
                 game().wire((w, s) -> s.simulation("quiet", Harmless::keysWithHashesOfTheirOwn)),
                 game().wire((w, s) -> s.simulation("quiet", Harmless::sortedAfterwards)),
                 game().wire((w, s) -> s.simulation("quiet", Harmless::mapOfSets)),
+                game().wire((w, s) -> s.simulation("quiet", Harmless::sortedAndCounted)),
+                game().wire((w, s) -> s.simulation("quiet", Harmless::mapsWithEnums)),
+                game().wire((w, s) -> s.simulation("quiet", new Harmless.Waves()::step)),
                 game().wire((w, s) -> s.simulation("quiet", Harmless::constants)),
                 game().wire((w, s) -> s.simulation("quiet", Harmless::oneThread)),
                 game().wire((w, s) -> s.simulation("quiet", Harmless::ownHash)),
@@ -383,6 +431,16 @@ class DeterminismCheckTest {
         GameSpec<?> second = game().wire((w, s) -> s.simulation("quiet", Harmless::exactMath));
         assertEquals(1, DeterminismCheck.of(first).findings().size());
         DeterminismCheck.of(second).assertQuiet();
+    }
+
+    @Test
+    void namesEachConstantOfAnEnumThatHasState() {
+        GameSpec<?> game = game().wire((w, s) -> s.simulation("planted", Planted::enumWithState));
+        assertEquals(
+                List.of(
+                        "Door.NORTH, the object of a static field, changes by Door.openings",
+                        "Door.SOUTH, the object of a static field, changes by Door.openings"),
+                DeterminismCheck.of(game).findings().stream().map(Finding::what).toList());
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.game.GameSpec.DeterministicBecause;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,15 +15,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.joml.Vector3f;
 
 /** Systems that resemble those of {@link Planted}, without their causes. */
-@SuppressWarnings("unused") // what they compute would go into components
+@SuppressWarnings({ // what they compute would go into components
+    "unused",
+    "EnumOrdinal",
+    "LongFloatConversion",
+    "ModifiedButNotUsed",
+    "ObjectToString",
+})
 final class Harmless {
 
     record Cell(int column, int row) {}
@@ -86,6 +96,38 @@ final class Harmless {
         boolean isAny = numbers.stream().anyMatch(number -> number > 2);
     }
 
+    static void sortedAndCounted(SimulationContext step) {
+        Set<Leaf> leaves = new HashSet<>();
+        sink(leaves.stream().sorted(Comparator.comparing(leaf -> leaf.x)).count());
+        TreeSet<Suit> backwards = new TreeSet<>(Comparator.reverseOrder());
+        backwards.addAll(new HashSet<>(List.of(Suit.HEARTS)));
+        Map<Suit, Leaf> bySuit = new HashMap<>();
+        bySuit.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(entry -> step.commands().spawn(entry.getKey()));
+    }
+
+    static void mapsWithEnums(SimulationContext step) {
+        Map<Suit, List<Leaf>> bySuit = new EnumMap<>(Suit.class);
+        bySuit.computeIfAbsent(Suit.values()[(int) step.step() % 2], suit -> new ArrayList<>())
+                .add(new Leaf());
+        bySuit.forEach((suit, leaves) -> leaves.get(0).x = 1);
+        Stream.of(new Leaf())
+                .collect(Collectors.groupingBy(leaf -> Suit.values()[(int) leaf.x], TreeMap::new, Collectors.toList()))
+                .forEach((suit, leaves) -> leaves.get(0).x = 1);
+    }
+
+    /** Reads a list, which never changes, in a loop. */
+    static final class Waves {
+        private final List<Integer> sizes = List.of(1, 2, 3);
+
+        void step(SimulationContext step) {
+            for (int size : sizes) {
+                sink(size);
+            }
+        }
+    }
+
     static void mapOfSets(SimulationContext step) {
         Map<String, Set<Leaf>> byName = new LinkedHashMap<>();
         byName.computeIfAbsent("oak", name -> new HashSet<>()).add(new Leaf());
@@ -111,6 +153,8 @@ final class Harmless {
 
     static void ownHash(SimulationContext step) {
         int hash = "text".hashCode() + new Cell(1, 2).hashCode() + Integer.hashCode(3);
+        hash += Objects.hash(step.step(), "text", new Cell(1, 2));
+        new Planted.Card(Suit.HEARTS, 1).rank();
     }
 
     static void rootLocale(SimulationContext step) {
@@ -127,6 +171,10 @@ final class Harmless {
 
     static void unusedText(SimulationContext step) {
         Named named = new Named();
+        String text = "at " + new Cell(1, 2) + Suit.HEARTS;
+        if (step.step() < 0) {
+            throw new IllegalStateException("a step must not be negative: " + new Leaf());
+        }
     }
 
     /** Overrides, but is never created. */

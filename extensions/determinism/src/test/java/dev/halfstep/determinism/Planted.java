@@ -4,6 +4,10 @@ import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.random.RandomStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -11,14 +15,20 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Scanner;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,10 +46,12 @@ import org.joml.Quaternionf;
 @SuppressWarnings({
     "unused",
     "IdentityHashMapUsage",
+    "ImmutableEnumChecker",
     "JavaTimeDefaultTimeZone",
     "LongDoubleConversion",
     "LongFloatConversion",
     "ModifiedButNotUsed",
+    "ObjectToString",
     "UnnecessaryAsync"
 })
 final class Planted {
@@ -163,6 +175,32 @@ final class Planted {
         }
     }
 
+    static void sortedWithTies(SimulationContext step) {
+        Map<Leaf, Float> heights = new HashMap<>();
+        heights.put(new Leaf(), 1f);
+        heights.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .forEach(entry -> step.commands().spawn(entry.getKey()));
+    }
+
+    static void treeWithTies(SimulationContext step) {
+        Set<Leaf> leaves = new HashSet<>();
+        Set<Leaf> byHeight = new TreeSet<>(Comparator.comparing(leaf -> leaf.x));
+        byHeight.addAll(leaves);
+    }
+
+    static void treeOfItsTypeWithTies(SimulationContext step) {
+        Set<Leaf> leaves = new HashSet<>();
+        TreeSet<Leaf> byHeight = new TreeSet<>(Comparator.comparing(leaf -> leaf.x));
+        byHeight.addAll(leaves);
+    }
+
+    static void groupsByAnEnum(SimulationContext step) {
+        Stream.of(new Leaf())
+                .collect(Collectors.groupingBy(leaf -> Suit.values()[(int) leaf.x]))
+                .forEach((suit, leaves) -> leaves.get(0).x = 1);
+    }
+
     static void setInMap(SimulationContext step) {
         Map<String, Set<Leaf>> byName = new LinkedHashMap<>();
         byName.computeIfAbsent("oak", name -> new HashSet<>()).add(new Leaf());
@@ -197,6 +235,22 @@ final class Planted {
 
     static void hashOfAnEnum(SimulationContext step) {
         int hash = Suit.SPADES.hashCode();
+    }
+
+    static void hashOfARecordWithAnEnum(SimulationContext step) {
+        int hash = new Card(Suit.HEARTS, 1).hashCode();
+    }
+
+    static void hashOfValuesAndAnEnum(SimulationContext step) {
+        int hash = Objects.hash(step.step(), Suit.HEARTS);
+    }
+
+    static void textOfAnObject(SimulationContext step) {
+        String text = new Leaf().toString();
+    }
+
+    static void textWithAnObject(SimulationContext step) {
+        String text = "fallen: " + new Leaf();
     }
 
     static void parallelStream(SimulationContext step) {
@@ -237,12 +291,39 @@ final class Planted {
         leaf.x++;
     }
 
+    static void staticObjectInAnOptional(SimulationContext step) {
+        Optional.ofNullable(SHARED_LEAF).ifPresent(leaf -> leaf.x++);
+    }
+
+    enum Door {
+        NORTH,
+        SOUTH;
+
+        private int openings;
+
+        void open() {
+            openings++;
+        }
+    }
+
+    static void enumWithState(SimulationContext step) {
+        List.of(Door.values()).get(0).open();
+    }
+
     static void staticRandom(SimulationContext step) {
         float x = SHARED_RANDOM.nextFloat();
     }
 
     static void file(SimulationContext step) {
         boolean isThere = Files.exists(Path.of("save"));
+    }
+
+    static void scanner(SimulationContext step) {
+        try (Scanner level = new Scanner(new File("level"), StandardCharsets.UTF_8)) {
+            sink(level.nextInt());
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     static void environment(SimulationContext step) {
@@ -303,6 +384,24 @@ final class Planted {
     static void capturedNumber(SystemScheduler scheduler) {
         AtomicInteger count = new AtomicInteger();
         scheduler.simulation("planted", step -> count.incrementAndGet());
+    }
+
+    static void capturedIterator(SystemScheduler scheduler) {
+        Iterator<Integer> waves = List.of(1, 2, 3).iterator();
+        scheduler.simulation("planted", step -> sink(waves.next()));
+    }
+
+    /** Keeps a list, and takes elements out of it in a loop. */
+    static final class Taker {
+        private final List<Integer> waiting = new ArrayList<>(List.of(1, 2, 3));
+
+        void step(SimulationContext step) {
+            for (Iterator<Integer> each = waiting.iterator(); each.hasNext(); ) {
+                if (each.next() > 1) {
+                    each.remove();
+                }
+            }
+        }
     }
 
     // Behind something:
