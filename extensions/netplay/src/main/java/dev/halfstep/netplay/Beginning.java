@@ -51,6 +51,13 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
                 run.scheduler().input().actions().toText());
     }
 
+    /** Returns the names of the components as a player knows them, in the order of the hash. */
+    List<String> componentNames() {
+        return components.stream()
+                .map(component -> component.name().substring(component.name().lastIndexOf('.') + 1))
+                .toList();
+    }
+
     private static long hash(String text) {
         return ContentHash.of(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -121,7 +121,7 @@ final class GuestParty extends Party {
                             ByteBuffer.wrap(content).getInt());
                 }
                 case CHAT -> lobby.readLine(content);
-                case BEGINNING, ENTRY, SEATED -> {
+                case BEGINNING, ENTRY, SEATED, DIFFERENT, STATES -> {
                     aboutRunBytes += content.length;
                     if (aboutRun.size() == MAX_WAITING || aboutRunBytes > MAX_ABOUT_RUN_BYTES) {
                         throw new IOException("a host must not send more messages than a run of steps needs");

@@ -33,8 +33,8 @@ final class GuestSession extends Session {
     /** Whether this side runs faster than time, to reach the host. */
     private boolean isCatchingUp;
 
-    GuestSession(Start start, GuestParty party, GameRun<?> run) {
-        super(start, party, party.players(), /* isHost= */ false, run);
+    GuestSession(Start start, GuestParty party, GameRun<?> run, DesyncChoice choice) {
+        super(start, party, party.players(), /* isHost= */ false, run, choice);
         this.party = party;
         conversation = party.conversation();
         conversation.post(MailKind.BEGINNING, beginning.toBytes(session));
@@ -90,6 +90,12 @@ final class GuestSession extends Session {
             }
             case ENTRY -> enter(Entry.read(content));
             case SEATED -> seat(content);
+            case DIFFERENT, STATES -> {
+                if (exchanges.isEmpty()) {
+                    throw new IOException("a host must not compare steps before the first one");
+                }
+                readDifference(current(), message);
+            }
             default -> throw new IOException("a host must not send the message " + message.kind());
         }
     }
@@ -216,8 +222,8 @@ final class GuestSession extends Session {
     }
 
     @Override
-    void send(StepExchange to, byte[] sent) {
-        conversation.send(sent);
+    Conversation conversation(StepExchange with) {
+        return conversation;
     }
 
     @Override
@@ -249,8 +255,8 @@ final class GuestSession extends Session {
     }
 
     @Override
-    void diverged(StepExchange from) {
-        end(divergence(from));
+    void endWith(StepExchange other, String reason) {
+        end(reason);
     }
 
     @Override

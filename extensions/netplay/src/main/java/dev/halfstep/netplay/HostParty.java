@@ -193,6 +193,11 @@ final class HostParty extends Party {
                         lobby.readLineOf(guest.number, next.content());
                     }
                 }
+                case DIFFERENT, STATES -> {
+                    if (run != null) { // otherwise of the run before
+                        run.read(guest, next);
+                    }
+                }
                 case BEGINNING, READY -> {
                     if (run != null) {
                         run.read(guest, next);

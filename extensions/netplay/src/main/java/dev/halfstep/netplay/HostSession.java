@@ -94,8 +94,8 @@ final class HostSession extends Session implements HostParty.Run {
     private final long waitsSinceNanos;
     private long lastFreedStep;
 
-    HostSession(Start start, HostParty party, float spectatorDelaySeconds, GameRun<?> run) {
-        super(start, party, start.game().players(), /* isHost= */ true, run);
+    HostSession(Start start, HostParty party, float spectatorDelaySeconds, GameRun<?> run, DesyncChoice choice) {
+        super(start, party, start.game().players(), /* isHost= */ true, run, choice);
         this.party = party;
         waitsSinceNanos = clock.nanoTime();
         double stepSeconds = run.game().rate().periodSeconds();
@@ -154,6 +154,14 @@ final class HostSession extends Session implements HostParty.Run {
         }
         if (message.kind() == MailKind.READY) {
             guest.isReady = guest.exchange != null && guest.seat() == Place.NONE && !guest.isSpectator();
+            return;
+        }
+        if (message.kind() != MailKind.BEGINNING) {
+            StepExchange exchange = guest.exchange;
+            if (exchange == null) {
+                throw new IOException("a guest must not compare steps before the first one");
+            }
+            readDifference(exchange, message);
             return;
         }
         if (guest.beginning != null) {
@@ -381,6 +389,7 @@ final class HostSession extends Session implements HostParty.Run {
             readInput(guest, exchange, newestStep()); // what was sent before the guest left
             entered.remove(guest);
             exchanges.remove(exchange);
+            forget(exchange);
             free(exchange.guestSeat());
         }
         heldEntries.removeIf(held -> held.guest == guest);
@@ -594,8 +603,8 @@ final class HostSession extends Session implements HostParty.Run {
     }
 
     @Override
-    void send(StepExchange exchange, byte[] sent) {
-        entered.get(exchanges.indexOf(exchange)).conversation.send(sent);
+    Conversation conversation(StepExchange exchange) {
+        return entered.get(exchanges.indexOf(exchange)).conversation;
     }
 
     @Override
@@ -625,11 +634,11 @@ final class HostSession extends Session implements HostParty.Run {
     }
 
     @Override
-    void diverged(StepExchange exchange) {
-        if (party.isOpen()) {
-            entered.get(exchanges.indexOf(exchange)).conversation.leave(divergence(exchange));
+    void endWith(StepExchange exchange, String reason) {
+        if (party.isOpen() || exchange.guestSeat() == Place.NONE) { // a spectator ends no game of others
+            conversation(exchange).leave(reason);
         } else {
-            end(divergence(exchange));
+            end(reason);
         }
     }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *                         <----  ENTRY         the step from which on the guest runs, with the state after it
  * READY                    --->                the guest has reached the newest steps
  *                         <----  SEATED        who plays from which step on
+ * DIFFERENT               <--->  DIFFERENT     the hashes of all components after a step, which differ
+ * STATES                  <--->  STATES        a part of a recording of the steps before, if both sides allow it
  * </pre>
  */
 enum MailKind {
@@ -26,7 +28,9 @@ enum MailKind {
     BEGINNING(6),
     ENTRY(7),
     READY(8),
-    SEATED(9);
+    SEATED(9),
+    DIFFERENT(10),
+    STATES(11);
 
     private static final MailKind[] ALL = values();
 

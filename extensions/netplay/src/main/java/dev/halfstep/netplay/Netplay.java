@@ -1,5 +1,6 @@
 package dev.halfstep.netplay;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
@@ -98,12 +99,16 @@ public final class Netplay implements AutoCloseable {
     private float maxCorrection = Float.MAX_VALUE;
     private InputPrediction prediction = InputPrediction.UNCHANGED;
     private LineQuality quality = LineQuality.PERFECT;
+    private DesyncChoice desyncs = DesyncChoice.NOTHING;
     private Consumer<String> messages = System.err::println;
 
     private NetplayState state = NetplayState.IDLE;
     private String message = "";
     private @Nullable Party party;
     private @Nullable Session session;
+
+    /** The difference that a session before has found; null for none. */
+    private @Nullable NetplayDesync desync;
 
     /** Creates an object without a session. */
     public Netplay() {
@@ -261,6 +266,51 @@ public final class Netplay implements AutoCloseable {
      */
     public Netplay content(String name, byte[] bytes) {
         content.put(Objects.requireNonNull(name, "name"), ContentHash.of(bytes));
+        return this;
+    }
+
+    /**
+     * Keeps the last steps when the game of another machine differs from this one, from the next session on: in a new
+     * file of the folder {@code desyncs}, which keeps the newest 10 files. The file has the state after each of these
+     * steps and the input of all players, also a text that they typed. It stays on this machine. With the file of the
+     * other player, the option {@code --against} of the command tells which system of which side has written what.
+     *
+     * @param folder the data folder of the game
+     * @param command the command that inspects a recording, for a message to the player: such as {@code java -jar
+     *     my-game.jar inspect}
+     * @return this
+     */
+    public Netplay keepDesyncs(DataFolder folder, String command) {
+        desyncs = new DesyncChoice(
+                Objects.requireNonNull(folder, "folder"),
+                Objects.requireNonNull(command, "command"),
+                desyncs.isShared(),
+                desyncs.isPlayedOn());
+        return this;
+    }
+
+    /**
+     * Sets whether this machine sends its last steps to a machine whose game differs, from the next session on, if that
+     * machine sends its own. Both then know by themselves what differs: {@link NetplayDesync#report}. What is sent is
+     * what {@link #keepDesyncs} writes; ask the player before. Recordings of more than 4 MiB are not sent.
+     *
+     * @param on true to send; false by default
+     * @return this
+     */
+    public Netplay shareDesyncs(boolean on) {
+        desyncs = new DesyncChoice(desyncs.folder(), desyncs.command(), on, desyncs.isPlayedOn());
+        return this;
+    }
+
+    /**
+     * Sets whether the session goes on with a machine whose game differs, from the next session on: for games in which
+     * a difference is not seen soon. It ends as soon as one of both machines ends it.
+     *
+     * @param on true to go on; false by default: a session for two ends, and the host of a party sends the guest away
+     * @return this
+     */
+    public Netplay playOnAfterDesync(boolean on) {
+        desyncs = new DesyncChoice(desyncs.folder(), desyncs.command(), desyncs.isShared(), on);
         return this;
     }
 
@@ -468,6 +518,7 @@ public final class Netplay implements AutoCloseable {
      * --party N         as the host: up to N players, who also come late and come back; the game starts with two
      * --spectators N    as the host: up to N spectators
      * --line QUALITY    simulates a bad line, as LineQuality.parse reads it
+     * --share-desync    calls shareDesyncs(true)
      * }</pre>
      *
      * @param game the description of the game
@@ -502,6 +553,9 @@ public final class Netplay implements AutoCloseable {
         }
         if (options.containsKey("--spectators")) {
             spectators(number("--spectators", options), spectatorDelaySeconds);
+        }
+        if (options.containsKey("--share-desync")) {
+            shareDesyncs(true);
         }
         String line = options.get("--line");
         if (line != null) {
@@ -560,12 +614,17 @@ public final class Netplay implements AutoCloseable {
         }
     }
 
+    private void forgetSession() {
+        desync = desync().orElse(null);
+        session = null;
+    }
+
     /** Waits for a run of the game that was started. */
     private void beginNext(Party current) {
         if (session != null && session.end() == null) {
             session.detach("the host begins another game");
         }
-        session = null;
+        forgetSession();
         state = NetplayState.AGREED;
         message = current instanceof HostParty ? "the game starts" : "the host starts the game";
     }
@@ -616,12 +675,13 @@ public final class Netplay implements AutoCloseable {
         }
         current.startBegins();
         Session begun = current instanceof HostParty hosting
-                ? new HostSession(start, hosting, spectatorDelaySeconds, run)
-                : new GuestSession(start, (GuestParty) current, run);
+                ? new HostSession(start, hosting, spectatorDelaySeconds, run, desyncs)
+                : new GuestSession(start, (GuestParty) current, run, desyncs);
         begun.setInputDelay(inputDelay);
         begun.setPrediction(prediction);
         begun.smoothCorrections(correctionSeconds, maxCorrection);
         session = begun;
+        desync = null;
         state = NetplayState.PLAYING;
         run.own(() -> end(run));
     }
@@ -683,6 +743,15 @@ public final class Netplay implements AutoCloseable {
         return session == null ? Optional.empty() : Optional.of(session.status());
     }
 
+    /**
+     * Returns how the game of another machine differs from this one.
+     *
+     * @return the newest difference of the newest session, also after its end; empty if there was none
+     */
+    public Optional<NetplayDesync> desync() {
+        return Optional.ofNullable(session == null ? desync : session.desync());
+    }
+
     private void end(@Nullable String reason) {
         state = NetplayState.ENDED;
         message = String.valueOf(reason);
@@ -707,7 +776,7 @@ public final class Netplay implements AutoCloseable {
         if (party != null) {
             end(current == null ? "this side has left" : current.end());
         }
-        session = null;
+        forgetSession();
         if (state != NetplayState.IDLE) {
             state = NetplayState.ENDED;
         }

@@ -6,7 +6,6 @@ import dev.halfstep.game.GameRun;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.state.StateHash;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,9 +45,6 @@ abstract class Session {
     /** How much faster than time a side runs that catches up: the simulated time of a frame in addition. */
     private static final double CATCHING_UP_SECONDS = 0.1;
 
-    /** More than the steps that can wait to be confirmed, in intervals of hashes. */
-    private static final int HASHES = MAX_PREDICTED_STEPS / StepExchange.HASH_INTERVAL + 2;
-
     final NanoClock clock;
     final GameRun<?> run;
     final SystemScheduler scheduler;
@@ -65,6 +61,7 @@ abstract class Session {
     final List<Seat> seats = new ArrayList<>();
 
     private final boolean isHost;
+    private final DesyncWatch desyncs;
     private final StepPace pace;
     private final float stepMillis;
     private final long stepNanos;
@@ -77,9 +74,6 @@ abstract class Session {
 
     /** The first step of each seat whose input the steps that have run do not have. */
     private long[] appliedEnds = {};
-
-    /** The hashes of the state after steps, of which the oldest ones are not confirmed. */
-    private final long[] hashes = new long[HASHES];
 
     private final byte[] payload = new byte[SealedLine.MAX_PAYLOAD_BYTES];
 
@@ -104,7 +98,7 @@ abstract class Session {
     private @Nullable String end;
     private boolean isAlone;
 
-    Session(Start start, Party party, int localPlayers, boolean isHost, GameRun<?> run) {
+    Session(Start start, Party party, int localPlayers, boolean isHost, GameRun<?> run, DesyncChoice choice) {
         this.isHost = isHost;
         this.run = run;
         clock = party.clock;
@@ -124,7 +118,8 @@ abstract class Session {
         pause = new AgreedPause(seats, pausePlan);
         beginning = Beginning.of(run);
         scheduler.tools().share(pause);
-        rollback = new Rollback(scheduler, maxPredictedSteps + 1);
+        desyncs = new DesyncWatch(run, choice, session, isHost ? "host" : "guest", beginning, messages);
+        rollback = new Rollback(scheduler, DesyncWatch.keptSteps(choice, maxPredictedSteps));
         rollback.exchangeInput(this::exchange);
         scheduler.timeControl().setStepGate(this::allowsStep);
         scheduler.betweenFrames(this::betweenFrames);
@@ -146,8 +141,8 @@ abstract class Session {
     /** Returns the exchanges with all other sides. */
     abstract List<StepExchange> exchanges();
 
-    /** Sends a payload over the line of an exchange. */
-    abstract void send(StepExchange exchange, byte[] sent);
+    /** Returns the conversation with the side of an exchange. */
+    abstract Conversation conversation(StepExchange exchange);
 
     /** Returns whether a step may begin, apart from its input. */
     abstract boolean isReadyFor(long step);
@@ -161,8 +156,8 @@ abstract class Session {
     /** Adds what this side says about the set of players in a step. */
     abstract void addChanges(long step, InputQueue target);
 
-    /** Handles a confirmed state that differs from another side's. */
-    abstract void diverged(StepExchange exchange);
+    /** Ends what the side of an exchange and this one play together: their states differ. */
+    abstract void endWith(StepExchange exchange, String reason);
 
     /** Tells the other sides that this one leaves. */
     abstract void leaveParty(String reason);
@@ -332,19 +327,47 @@ abstract class Session {
         pause.update(newest, remoteResumes);
         for (StepExchange exchange : exchanges()) {
             exchange.setResumes(pause.resumes());
-            if (exchange.divergedStep() >= 0) {
-                diverged(exchange);
-            }
         }
+        compareStates();
         if (end == null) {
             catchUp();
         }
     }
 
-    static String divergence(StepExchange exchange) {
-        return "the two games differ after step " + exchange.divergedStep()
-                + ": something that is not in the state of the simulation, or not the same on both machines, has"
-                + " changed it";
+    private void compareStates() {
+        desyncs.updateOfLeft();
+        for (StepExchange exchange : exchanges()) {
+            String reason = desyncs.update(
+                    exchange, conversation(exchange), nameOf(exchange), rollback, confirmedStep, clock.nanoTime());
+            if (reason != null) {
+                endWith(exchange, reason);
+            }
+        }
+    }
+
+    /** Returns the name of the side of an exchange. */
+    private String nameOf(StepExchange exchange) {
+        if (!isHost) {
+            return "the host";
+        }
+        int seat = exchange.guestSeat();
+        return seat == Place.NONE ? "a spectator" : lobby.nameOf(seats.get(seat).firstPlayer());
+    }
+
+    /** Reads a message of the side of an exchange about a difference of the two games. */
+    void readDifference(StepExchange exchange, Mail.Message message) throws IOException {
+        desyncs.read(exchange, conversation(exchange), nameOf(exchange), message, newestStep(), clock.nanoTime());
+    }
+
+    /** Forgets the side of an exchange. */
+    void forget(StepExchange exchange) {
+        desyncs.forget(exchange);
+    }
+
+    /** Returns the newest difference from another side; null if there was none. */
+    @Nullable
+    NetplayDesync desync() {
+        return desyncs.found();
     }
 
     /** Gives steps that have run the input that has arrived since, and runs those again that were predicted wrongly. */
@@ -366,7 +389,7 @@ abstract class Session {
         for (long step = confirmedStep + 1; step <= known; step++) {
             if (step % StepExchange.HASH_INTERVAL == 0) {
                 for (StepExchange exchange : exchanges()) {
-                    exchange.addHash(step, hashes[hashIndex(step)]);
+                    desyncs.tell(exchange, step);
                 }
             }
         }
@@ -383,15 +406,9 @@ abstract class Session {
         deepestRollback = Math.max(deepestRollback, steps);
     }
 
-    private static int hashIndex(long step) {
-        return (int) (step / StepExchange.HASH_INTERVAL % HASHES);
-    }
-
     private void afterStep(long step) {
         if (end == null && isBegun) {
-            if (step % StepExchange.HASH_INTERVAL == 0) {
-                hashes[hashIndex(step)] = StateHash.of(run.world());
-            }
+            desyncs.stepEnds(step);
             stepEnds(step);
         }
     }
@@ -545,7 +562,7 @@ abstract class Session {
             exchange.beginPackets();
             for (int i = 0; i == 0 || (i < StepExchange.MAX_PACKETS_AT_ONCE && exchange.hasUnwritten()); i++) {
                 int length = exchange.write(payload, nowNanos, newest, stepMillis);
-                send(exchange, Arrays.copyOf(payload, length));
+                conversation(exchange).send(Arrays.copyOf(payload, length));
             }
         }
     }
@@ -567,6 +584,7 @@ abstract class Session {
     /** Ends the session, but stays with the others: the next game begins. */
     void detach(String reason) {
         end = reason;
+        desyncs.finish();
         boolean wasPaused = pause.isPaused();
         scheduler.tools().share(null);
         scheduler.input().actions().clearPlayerBindings(); // a player alone may rebind controls again

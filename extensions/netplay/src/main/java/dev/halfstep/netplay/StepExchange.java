@@ -135,6 +135,11 @@ final class StepExchange {
         sentEnd = step;
     }
 
+    /** Returns the first step whose input is not sent yet. */
+    long sentEnd() {
+        return sentEnd;
+    }
+
     /** Returns the first step of a seat whose input comes from the guest. */
     private long guestFrom(int seat) {
         return seat == guestSeat ? seats.get(seat).ownedFrom() : Seat.NEVER;

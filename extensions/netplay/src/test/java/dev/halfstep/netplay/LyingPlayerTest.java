@@ -3,7 +3,9 @@ package dev.halfstep.netplay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.Control;
+import dev.halfstep.replay.Recorder;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.TimeControl;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -241,7 +244,110 @@ class LyingPlayerTest {
     void aWrongHashEndsTheSession() {
         for (boolean isVictimHost : new boolean[] {true, false}) {
             playing(isVictimHost).send(input -> input.hashStep = 20);
-            liar.assertEnds("the two games differ after step 20");
+            liar.run(3_000); // the liar does not send the hashes of his components
+            liar.assertEnds("the two games differ after step 20: ");
+        }
+    }
+
+    /** Returns the hashes of a step, as a side sends them whose game differs. */
+    private static byte[] hashes(long step, boolean isShared, int count) {
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + Long.BYTES + 1 + Short.BYTES + count * Long.BYTES);
+        bytes.putInt(LyingSide.SESSION)
+                .putLong(step)
+                .put((byte) (isShared ? 1 : 0))
+                .putShort((short) count);
+        return bytes.array();
+    }
+
+    private static byte[] part(int length, int offset, int count) {
+        return ByteBuffer.allocate(3 * Integer.BYTES + count)
+                .putInt(LyingSide.SESSION)
+                .putInt(length)
+                .putInt(offset)
+                .array();
+    }
+
+    /** The entities, and the components Transform and Fighter. */
+    private static final int PARTS = 3;
+
+    @Test
+    void aReportedDifferenceEndsTheSessionWithTheComponents() {
+        for (boolean isVictimHost : new boolean[] {true, false}) {
+            playing(isVictimHost).post(MailKind.DIFFERENT, hashes(20, /* isShared= */ false, PARTS));
+            liar.assertEnds("the two games differ after step 20 in the set of entities, Transform, Duel$Fighter: ");
+        }
+    }
+
+    @Test
+    void differencesThatNoHonestPlayerReportsEndTheSession() {
+        for (boolean isVictimHost : new boolean[] {true, false}) {
+            String ofStep = LIE + "the games of two players must differ after a step that has a hash: step ";
+            for (long step : new long[] {-20, 30, 100_000, Long.MAX_VALUE, Long.MIN_VALUE}) {
+                playing(isVictimHost).post(MailKind.DIFFERENT, hashes(step, false, PARTS));
+                liar.assertEnds(ofStep + step);
+            }
+            for (int count : new int[] {0, PARTS - 1, PARTS + 1, 1_000}) {
+                playing(isVictimHost).post(MailKind.DIFFERENT, hashes(20, false, count));
+                liar.assertEnds(LIE + "a player must send the hashes of all components: " + count);
+            }
+            byte[] whole = hashes(20, false, PARTS);
+            for (int length = Integer.BYTES; length < whole.length; length++) {
+                playing(isVictimHost).post(MailKind.DIFFERENT, Arrays.copyOf(whole, length));
+                liar.assertEnds(LIE + "a message must not end too early");
+            }
+        }
+    }
+
+    @Test
+    void statesThatWereNotAskedForEndTheSession() {
+        for (boolean isVictimHost : new boolean[] {true, false}) {
+            playing(isVictimHost).post(MailKind.STATES, part(100, 0, 100));
+            liar.assertEnds(LIE + "a player must send a recording only after the hashes of a step");
+            playing(isVictimHost);
+            liar.post(MailKind.DIFFERENT, hashes(step(), /* isShared= */ true, PARTS)); // to come: still compared
+            liar.post(MailKind.STATES, part(100, 0, 100));
+            liar.assertEnds(LIE + "a player must send a recording only if both allow it");
+        }
+    }
+
+    @Test
+    void aRecordingThatClaimsLongWorkIsNotCompared() throws IOException {
+        ByteArrayOutputStream forged = new ByteArrayOutputStream();
+        try (GameRun<?> run = Duel.GAME.begin()) {
+            Recorder.start(forged, run, /* hashEvery= */ 10_000, Map.of()); // the run closes it
+            run.step(1_001);
+        }
+        liar = new LyingSide(/* isVictimHost= */ true);
+        liar.victim.netplay.shareDesyncs(true);
+        liar.play();
+        liar.post(MailKind.DIFFERENT, hashes(20, /* isShared= */ true, PARTS));
+        ByteBuffer part = ByteBuffer.allocate(3 * Integer.BYTES + forged.size());
+        part.putInt(LyingSide.SESSION).putInt(forged.size()).putInt(0).put(forged.toByteArray());
+        liar.post(MailKind.STATES, part.array());
+        liar.run(500);
+        liar.victim.netplay.close(); // waits for the comparison, which takes real time
+        assertTrue(
+                liar.victim.messages.stream().anyMatch(line -> line.contains("must have at most 1000 steps")),
+                liar.victim.messages::toString);
+    }
+
+    /** Returns a step with a hash that the victim has not reached. */
+    private long step() {
+        return (liar.victim.step() / StepExchange.HASH_INTERVAL + 4) * StepExchange.HASH_INTERVAL;
+    }
+
+    @Test
+    void recordingsThatAreTooLongOrOutOfOrderEndTheSession() {
+        int most = Difference.MAX_RECORDING_BYTES;
+        for (int[] part :
+                new int[][] {{0, 0, 1}, {-1, 0, 1}, {most + 1, 0, 1}, {100, 1, 50}, {100, -1, 1}, {10, 0, 11}}) {
+            close();
+            liar = new LyingSide(/* isVictimHost= */ true);
+            liar.victim.netplay.shareDesyncs(true);
+            liar.play();
+            liar.post(MailKind.DIFFERENT, hashes(20, /* isShared= */ true, PARTS));
+            liar.post(MailKind.STATES, part(part[0], part[1], part[2]));
+            liar.assertEnds(LIE + "a player must send ");
         }
     }
 
@@ -304,7 +410,7 @@ class LyingPlayerTest {
         assertPartEnds(side -> side.sendPart(0, Integer.MAX_VALUE, 1, chat));
         assertPartEnds(side -> side.sendPart(1_000, 0, 1, chat)); // confirms what was not sent
         assertPartEnds(side -> side.sendPart(0, 0, 1, new byte[] {0}));
-        assertPartEnds(side -> side.sendPart(0, 0, 1, new byte[] {10}));
+        assertPartEnds(side -> side.sendPart(0, 0, 1, new byte[] {12}));
         assertPartEnds(side -> side.sendPart(0, 0, 1, new byte[] {-1}));
     }
 

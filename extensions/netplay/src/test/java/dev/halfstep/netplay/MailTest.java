@@ -170,7 +170,7 @@ class MailTest {
         assertRefused(part(0, true)); // without its kind
         assertRefused(Arrays.copyOf(part(0, true), 14));
         assertRefused(part(0, true, 0)); // an unknown kind
-        assertRefused(part(0, true, 10));
+        assertRefused(part(0, true, 12));
         assertRefused(part(0, true, 255));
         assertRefused(part(-1, true, 3));
         assertRefused(part(Integer.MIN_VALUE, true, 3));

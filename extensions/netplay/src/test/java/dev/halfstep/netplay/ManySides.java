@@ -2,6 +2,7 @@ package dev.halfstep.netplay;
 
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
@@ -41,6 +42,7 @@ class ManySides {
         long nextFrameNanos;
         boolean isStopped;
         boolean isHashed = true;
+        int workers = 1;
 
         /** Gets a recording of the run; null for none. */
         ByteArrayOutputStream recorded;
@@ -78,7 +80,7 @@ class ManySides {
         }
 
         void begin(GameSpec<?> game) {
-            run = netplay.agreed(game).begin();
+            run = netplay.agreed(game).begin(SchedulerSettings.defaults().withWorkers(workers));
             run.scheduler().afterStep(step -> {
                 if (isHashed) {
                     hashes.put(step, StateHash.of(run.world()));

@@ -21,9 +21,12 @@ class NetplayArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.halfstep.netplay..",
+                        "dev.halfstep.file..",
                         "dev.halfstep.frame..",
                         "dev.halfstep.game..",
                         "dev.halfstep.input..",
+                        "dev.halfstep.inspect..",
+                        "dev.halfstep.replay..",
                         "dev.halfstep.state..",
                         "dev.halfstep.storage..",
                         "dev.halfstep.time..",

@@ -86,14 +86,18 @@ final class PartySides extends ManySides {
         host().netplay.host(game, lines);
         host().beginInFrames(game, /* beginMillis= */ 0);
         for (int guest : guests) {
-            join(guest);
+            join(game, guest);
         }
     }
 
     void join(int guest) {
+        join(Melee.GAME, guest);
+    }
+
+    void join(GameSpec<?> game, int guest) {
         knocking.add(endsOfHost.get(guest));
-        side(guest).netplay.join(Melee.GAME, side(guest).line, /* isSpectator= */ false);
-        side(guest).beginInFrames(Melee.GAME, /* beginMillis= */ 0);
+        side(guest).netplay.join(game, side(guest).line, /* isSpectator= */ false);
+        side(guest).beginInFrames(game, /* beginMillis= */ 0);
     }
 
     /** Lets a guest join over lines that a test has made. */

@@ -24,8 +24,13 @@ class SessionFiguresTest {
     private static final GameSpec<World> GAME = Duel.GAME.with("crates", 50);
 
     private static TwoSides begin(LineQuality quality, float correctionSeconds) {
+        return begin(quality, correctionSeconds, /* keepsSteps= */ false);
+    }
+
+    private static TwoSides begin(LineQuality quality, float correctionSeconds, boolean keepsSteps) {
         TwoSides sides = new TwoSides(quality, 5);
         for (ManySides.Side side : sides.sides()) {
+            side.netplay.shareDesyncs(keepsSteps);
             side.netplay.smoothCorrections(correctionSeconds, Float.MAX_VALUE);
         }
         sides.begin(GAME);
@@ -93,12 +98,14 @@ class SessionFiguresTest {
         for (int round = 0; round < 3; round++) {
             double alone = microsAlone(/* hasRollback= */ false);
             double withRollback = microsAlone(/* hasRollback= */ true);
-            double perfect = microsInSession(LineQuality.PERFECT);
-            double bad = microsInSession(BAD);
+            double perfect = microsInSession(LineQuality.PERFECT, /* keepsSteps= */ false);
+            double keeping = microsInSession(LineQuality.PERFECT, /* keepsSteps= */ true);
+            double bad = microsInSession(BAD, /* keepsSteps= */ false);
+            double badKeeping = microsInSession(BAD, /* keepsSteps= */ true);
             print(
                     "a frame: alone %.1f us, with a rollback that saves %.1f, in a session on a perfect line %.1f,"
-                            + " on a bad one %.1f",
-                    alone, withRollback, perfect, bad);
+                            + " that keeps its last steps %.1f, on a bad one %.1f, that keeps %.1f",
+                    alone, withRollback, perfect, keeping, bad, badKeeping);
         }
     }
 
@@ -115,8 +122,8 @@ class SessionFiguresTest {
         }
     }
 
-    private static double microsInSession(LineQuality quality) {
-        TwoSides sides = begin(quality, 0.1f);
+    private static double microsInSession(LineQuality quality, boolean keepsSteps) {
+        TwoSides sides = begin(quality, 0.1f, keepsSteps);
         for (ManySides.Side side : sides.sides()) {
             side.isHashed = false; // a game does not hash each step
         }
