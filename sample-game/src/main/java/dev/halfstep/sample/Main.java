@@ -93,7 +93,8 @@ public final class Main {
                 .begin(begun -> run().begin())
                 .end(this::end);
         try {
-            return window.run(withDefaults(args).toArray(String[]::new));
+            int exitCode = window.run(withDefaults(args).toArray(String[]::new));
+            return exitCode == 0 && netplay.desync().isPresent() ? FAILED : exitCode;
         } catch (OutOfMemoryError | SystemFailureException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof OutOfMemoryError) {
@@ -152,16 +153,20 @@ public final class Main {
     }
 
     private GameSpec<Scene> describe(GameSpec<Scene> game) {
+        long desyncStep = options.number("--plant-desync", 0, 1, Integer.MAX_VALUE);
         GameSpec<Scene> described = session.meet(options.describe(game));
         player = PlayerData.of(options);
         player.recordCrashes(window, options);
-        return described;
+        if (player.data() != null) {
+            netplay.keepDesyncs(player.data(), "java -jar sample-game.jar inspect");
+        }
+        return desyncStep > 0 ? described.wire(new PlantedDesync(desyncStep)::wire) : described;
     }
 
     /** Shows a message of the session to the player. */
     private void tell(String message) {
         System.err.println(message);
-        if (run != null && window.hasHost()) {
+        if (run != null && window.hasHost() && netplay.desync().isEmpty()) { // the report is shown otherwise
             window.notice(message);
         }
     }

@@ -44,7 +44,8 @@ record Options(Supplier<Map<String, String>> given) {
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final String NOT_WITH_REPLAY = "--realtime --timestep --tick-hz --overload --max-steps --step-budget"
             + " --steps --seconds --bot --jitter-ms --hitch-ms --plot --record --split"
-            + " --host --relay --relay-key --join --watch --two --party --spectators --line --input-delay";
+            + " --host --relay --relay-key --join --watch --two --party --spectators --line --input-delay"
+            + " --share-desync --plant-desync";
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final String NOT_WITH_SPLIT = "--headless --no-interpolation --record --plot";

@@ -134,6 +134,8 @@ record SceneRun(
         if (netplay.state() == NetplayState.AGREED) {
             scheduler.presentation(
                     "session-notices", new SessionNotices(netplay, player.choices(), scene::allows, window::notice));
+        }
+        if (netplay.state() == NetplayState.AGREED || netplay.desync().isPresent()) {
             scheduler.presentation(
                     "netplay-line",
                     new NetplayLine(

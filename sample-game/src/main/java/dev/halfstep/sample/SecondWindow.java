@@ -19,7 +19,8 @@ final class SecondWindow implements AutoCloseable {
 
     /** The options of the first window that the second one has too. */
     private static final String SHARED =
-            "--input-delay --size --samples --bot --pacing --display-hz --workers --frames --steps --seconds";
+            "--input-delay --size --samples --bot --pacing --display-hz --workers --frames --steps --seconds"
+                    + " --share-desync";
 
     private final Process process;
 

@@ -66,12 +66,14 @@ final class SessionStart implements AutoCloseable {
             refuseWithout(HOSTS, option);
         }
         refuseWithout(List.of("--relay"), "--relay-key");
-        for (String option : List.of("--line", "--input-delay")) {
+        for (String option : List.of("--line", "--input-delay", "--share-desync", "--plant-desync")) {
             Options.refuse(
                     options.has(option) && begins.isEmpty() && !options.hasWindow(),
                     option + " needs another player: add --host, --relay, --join or --watch");
         }
-        netplay.simulate(LineQuality.parse(line(options))).inputDelay(inputDelay());
+        netplay.simulate(LineQuality.parse(line(options)))
+                .inputDelay(inputDelay())
+                .shareDesyncs(options.has("--share-desync"));
         if (begins.isEmpty()) {
             return game;
         }

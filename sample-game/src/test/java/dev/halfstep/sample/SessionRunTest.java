@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +32,7 @@ class SessionRunTest {
     /** Completes a code when the host prints it. */
     private static final class Messages extends PrintStream {
         final CompletableFuture<String> code = new CompletableFuture<>();
+        final List<String> lines = new CopyOnWriteArrayList<>();
 
         Messages() {
             super(new ByteArrayOutputStream(), /* autoFlush= */ true, StandardCharsets.UTF_8);
@@ -36,6 +40,7 @@ class SessionRunTest {
 
         @Override
         public void println(String line) {
+            lines.add(line);
             if (line.startsWith(CODE_LINE)) {
                 code.complete(line.substring(CODE_LINE.length()));
             }
@@ -43,7 +48,45 @@ class SessionRunTest {
     }
 
     private static int run(String options, Path recording) {
-        return Main.run((options + " " + COMMON + recording).split(" "));
+        return run(options + " " + COMMON + recording);
+    }
+
+    private static int run(String options) {
+        return Main.run(options.split(" "));
+    }
+
+    @Test
+    void aPlantedDesyncIsExplainedOnBothSides() throws Exception {
+        String common = "--headless --realtime --bot --tick-hz 100 --steps 350 --share-desync ";
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        Messages messages = new Messages();
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+        System.setErr(messages);
+        try {
+            CompletableFuture<Integer> host = CompletableFuture.supplyAsync(() -> run(common + "--host 127.0.0.1:0"));
+            String code = messages.code.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            assertEquals(1, run(common + "--plant-desync 50 --join " + code));
+            assertEquals(1, host.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+        assertEquals(
+                2,
+                messages.lines.stream()
+                        .filter(line ->
+                                line.contains("the two games differ after step 60 in ") && line.contains("Velocity"))
+                        .count(),
+                messages.lines::toString);
+        Map<String, Long> parts = Map.of(
+                "differ first after step 50", 2L,
+                "Velocity.number 0: ", 2L,
+                "written by 'planted-desync'", 1L); // the host does not have this system
+        parts.forEach((part, count) -> assertEquals(
+                count,
+                messages.lines.stream().filter(line -> line.contains(part)).count(),
+                () -> part + ": " + messages.lines));
     }
 
     @Test
@@ -109,6 +152,9 @@ class SessionRunTest {
                 "--host 7777 --spectators 57           | the number of spectators must be 0 to 56: 57",
                 "--join X --ships 3                    | --join has the ships of the host: leave out --ships",
                 "--line bad                            | a line must be DELAY,JITTER,LOSS,DUPLICATES",
+                "--plant-desync 5 --headless           | --plant-desync needs another player",
+                "--share-desync --headless             | --share-desync needs another player",
+                "--host 7777 --plant-desync 0          | --plant-desync must be from 1",
                 "--input-delay 16                      | --input-delay must be from 0 to 15 steps: 16",
             })
     void refusesInOneLine(String options, String message) {
