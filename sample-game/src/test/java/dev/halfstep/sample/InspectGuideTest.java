@@ -28,7 +28,8 @@ class InspectGuideTest {
     @Test
     void commandsPrintWhatThePageShows() throws IOException {
         String page = Files.readString(GUIDE);
-        String section = page.substring(page.indexOf("## Inspecting a recording"), page.indexOf("## File format"));
+        int begin = page.indexOf("## Inspecting a recording");
+        String section = page.substring(begin, page.indexOf("\n## ", begin));
         List<String> shown = new ArrayList<>();
         List<String> printed = new ArrayList<>();
         for (MatchResult block : COMMANDS.matcher(section).results().toList()) {
