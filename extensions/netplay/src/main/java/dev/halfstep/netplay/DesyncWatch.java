@@ -137,6 +137,11 @@ final class DesyncWatch {
         return found;
     }
 
+    /** Returns whether the side of an exchange is known to have another state, or says so. */
+    boolean hasDifference(StepExchange exchange) {
+        return exchange.divergedStep() >= 0 || differences.containsKey(exchange);
+    }
+
     /**
      * Goes on with the search for a difference from the side of an exchange.
      *
@@ -150,12 +155,9 @@ final class DesyncWatch {
             Rollback rollback,
             long confirmedStep,
             long nowNanos) {
-        Difference difference = differences.get(exchange);
-        if (difference == null && exchange.divergedStep() >= 0) {
-            difference = new Difference(conversation, other, session, exchange.divergedStep(), nowNanos);
-            differences.put(exchange, difference);
-        }
-        if (difference == null || difference.isResolved()) {
+        Difference difference = differences.computeIfAbsent(
+                exchange, key -> new Difference(conversation, other, session, key.divergedStep(), nowNanos));
+        if (difference.isResolved()) {
             return null;
         }
         // a spectator with a delay gets no newer step
@@ -310,6 +312,9 @@ final class DesyncWatch {
 
     /** Goes on with what sides that have left have sent. */
     void updateOfLeft() {
+        if (ofLeft.isEmpty()) {
+            return;
+        }
         ofLeft.removeIf(difference -> {
             boolean isCompared = difference.isCompared();
             if (isCompared) {

@@ -337,10 +337,12 @@ abstract class Session {
     private void compareStates() {
         desyncs.updateOfLeft();
         for (StepExchange exchange : exchanges()) {
-            String reason = desyncs.update(
-                    exchange, conversation(exchange), nameOf(exchange), rollback, confirmedStep, clock.nanoTime());
-            if (reason != null) {
-                endWith(exchange, reason);
+            if (desyncs.hasDifference(exchange)) { // otherwise a frame allocates nothing for it
+                String reason = desyncs.update(
+                        exchange, conversation(exchange), nameOf(exchange), rollback, confirmedStep, clock.nanoTime());
+                if (reason != null) {
+                    endWith(exchange, reason);
+                }
             }
         }
     }
