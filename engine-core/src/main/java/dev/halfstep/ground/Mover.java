@@ -47,7 +47,10 @@ public final class Mover {
 
     // The contacts of the newest step. MoverMotion writes them.
     boolean onGround;
+
+    /** The side of the wall along x, -1, 0 or 1, plus 4 times that along y: one number, as in older saves. */
     int wallSide;
+
     boolean crushed;
     float landedAt = NONE;
     float hitWallAt = NONE;
@@ -80,6 +83,20 @@ public final class Mover {
     transient double startY;
     transient boolean wasOnGround;
     transient boolean isDone;
+
+    /** The place of an obstacle among all obstacles in the order of entity numbers. */
+    transient int order;
+
+    /** Whether no tile was near its last motion. */
+    transient boolean isClear;
+
+    /** The sum of the pushes of {@link Separation}. */
+    transient double pushX;
+
+    transient double pushY;
+
+    /** The reciprocal of the weight, for {@link Separation}; NaN if it is not known yet. */
+    transient double yielding;
 
     /** Whether the mover moves other movers now. Then it is no obstacle for them. */
     transient boolean busy;
@@ -224,7 +241,7 @@ public final class Mover {
      * @return true if its velocity was towards that wall
      */
     public boolean isAtLeftWall() {
-        return wallSide < 0;
+        return wallSideX() < 0;
     }
 
     /**
@@ -233,7 +250,27 @@ public final class Mover {
      * @return true if its velocity was towards that wall
      */
     public boolean isAtRightWall() {
-        return wallSide > 0;
+        return wallSideX() > 0;
+    }
+
+    /**
+     * Returns whether a wall below has stopped the mover, in a game that is {@linkplain Movers#seenFromAbove seen from
+     * above}.
+     *
+     * @return true if its velocity was towards that wall
+     */
+    public boolean isAtLowerWall() {
+        return wallSideY() < 0;
+    }
+
+    /**
+     * Returns whether a wall above has stopped the mover, in a game that is {@linkplain Movers#seenFromAbove seen from
+     * above}.
+     *
+     * @return true if its velocity was towards that wall
+     */
+    public boolean isAtUpperWall() {
+        return wallSideY() > 0;
     }
 
     /**
@@ -281,6 +318,14 @@ public final class Mover {
      */
     public float hitCeilingAt() {
         return hitCeilingAt;
+    }
+
+    int wallSideX() {
+        return wallSide - 4 * wallSideY();
+    }
+
+    int wallSideY() {
+        return (wallSide + 6) / 4 - 1;
     }
 
     // For MoverMotion: the box in this step, and its relation to other movers.
@@ -347,5 +392,74 @@ public final class Mover {
             rider = rider.nextRider;
         }
         return before;
+    }
+
+    /**
+     * Makes jumps forgiving: a press shortly after the body has left an edge still jumps (coyote time), and a press
+     * shortly before it lands jumps when it lands (jump buffer).
+     *
+     * <pre>{@code
+     * if (timer.jumps(mover.isOnGround(), step.input().wasPressed(Key.SPACE), step.stepSeconds())) {
+     *     mover.setVelocity(mover.velocityX(), 12);
+     * }
+     * }</pre>
+     */
+    public static final class JumpTimer {
+
+        /** Identifies the component for registration with a world. */
+        public static final ComponentType<JumpTimer> TYPE =
+                ComponentType.simulation(JumpTimer.class).named("halfstep.jump-timer");
+
+        /** The number of steps after which a time is surely over; it does not overflow. */
+        private static final int LONG_AGO = 1 << 20;
+
+        private float coyoteSeconds;
+        private float bufferSeconds;
+        private int stepsSinceGround = LONG_AGO;
+        private int stepsSincePress = LONG_AGO;
+
+        private JumpTimer() {}
+
+        /**
+         * Creates a timer.
+         *
+         * @param coyoteSeconds how long after the ground a press still jumps, 0 to 10; games use about 0.1
+         * @param bufferSeconds how long before the ground a press jumps, 0 to 10; games use about 0.1
+         * @throws IllegalArgumentException if a time is out of range
+         */
+        public JumpTimer(float coyoteSeconds, float bufferSeconds) {
+            if (!(coyoteSeconds >= 0 && coyoteSeconds <= 10 && bufferSeconds >= 0 && bufferSeconds <= 10)) {
+                throw new IllegalArgumentException(
+                        "the times of a jump must be 0 to 10 seconds: " + coyoteSeconds + ", " + bufferSeconds);
+            }
+            this.coyoteSeconds = coyoteSeconds;
+            this.bufferSeconds = bufferSeconds;
+        }
+
+        /**
+         * Decides whether a jump begins in this step. Call it once in each step. After a jump, the next one needs the
+         * ground and a press again.
+         *
+         * @param isOnGround whether the body stands on ground, such as {@link Mover#isOnGround}
+         * @param isPressed whether the key was pressed in this step
+         * @param stepSeconds the length of the step
+         * @return true in the step in which the body jumps
+         */
+        public boolean jumps(boolean isOnGround, boolean isPressed, float stepSeconds) {
+            stepsSinceGround = isOnGround ? 0 : Math.min(LONG_AGO, stepsSinceGround + 1);
+            stepsSincePress = isPressed ? 0 : Math.min(LONG_AGO, stepsSincePress + 1);
+            boolean jumps = isWithin(stepsSinceGround, coyoteSeconds, stepSeconds)
+                    && isWithin(stepsSincePress, bufferSeconds, stepSeconds);
+            if (jumps) {
+                stepsSinceGround = LONG_AGO;
+                stepsSincePress = LONG_AGO;
+            }
+            return jumps;
+        }
+
+        /** Compares whole steps, with a margin for the rounding of their length. */
+        private static boolean isWithin(int steps, float seconds, float stepSeconds) {
+            return steps * (double) stepSeconds <= seconds + 0.001 * stepSeconds;
+        }
     }
 }

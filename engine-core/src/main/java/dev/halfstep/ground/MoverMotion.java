@@ -21,6 +21,9 @@ final class MoverMotion {
     private final NearbyMovers nearby;
     private final TileGround tiles;
 
+    /** Whether there is no ground: walls stop bodies along both axes. */
+    boolean isSeenFromAbove;
+
     /** The mover with which a push up begins, then the crates that it has raised. */
     private final List<Mover> raised = new ArrayList<>();
 
@@ -64,34 +67,51 @@ final class MoverMotion {
         if (body.drops && body.wasOnGround && dy <= 0) {
             dy = Math.min(dy, -2 * tolerance); // far enough below the ground that the body does not land on it again
         }
-        double longest = tiles.maxPart(body);
-        int parts = (int) Math.max(1, Math.min(MAX_PARTS, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / longest)));
-        List<Mover> near = nearby.find(body, 2 * Math.abs(dx), Math.abs(dx) + Math.abs(dy) + 2.0 * body.stepHeight);
+        double ratio = Math.max(Math.abs(dx), Math.abs(dy)) / tiles.maxPart(body);
+        int parts = (int) Math.max(1, Math.min(MAX_PARTS, Math.ceil(ratio)));
+        List<Mover> near =
+                nearby.findObstacles(body, 2 * Math.abs(dx), Math.abs(dx) + Math.abs(dy) + 2.0 * body.stepHeight);
+        body.isClear = parts == 1 && near.isEmpty() && !body.wasOnGround && tiles.isClear(body, dx, dy);
+        if (body.isClear) {
+            moveFreely(body, dx, dy);
+            nearby.release();
+            return;
+        }
         double beginX = body.x;
         boolean onGround = body.wasOnGround && dy <= 0 && !body.drops;
         int wallSide = 0;
+        int wallSideY = 0;
         double hitWallAt = -1;
+        double hitWallYAt = -1;
         double landedAt = 1;
         Mover ground = null;
         for (int part = 0; part < parts; part++) {
             double partX = body.x;
             double partY = body.y;
-            double slid = dx == 0 ? 0 : slide(body, dx / parts, near, /* climbs= */ onGround, /* pushes= */ onGround);
+            boolean pushes = onGround || isSeenFromAbove;
+            double slid = dx == 0 ? 0 : slide(body, dx / parts, near, /* climbs= */ onGround, pushes);
             wallSide = Math.abs(slid - dx / parts) > tolerance / 64 ? (int) Math.signum(dx) : 0;
             if (wallSide != 0 && hitWallAt < 0) {
                 hitWallAt = (part + Math.abs(slid * parts / dx)) / parts;
+            }
+            if (isSeenFromAbove && dy != 0) {
+                double slidY = slideY(body, dy / parts, near, /* pushes= */ true);
+                wallSideY = Math.abs(slidY - dy / parts) > tolerance / 64 ? (int) Math.signum(dy) : 0;
+                if (wallSideY != 0 && hitWallYAt < 0) {
+                    hitWallYAt = (part + Math.abs(slidY * parts / dy)) / parts;
+                }
             }
             if (onGround) {
                 onGround = followGround(body, Math.abs(dx / parts), near);
                 ground = foundGround;
             }
-            if (!onGround && dy > 0) {
+            if (!onGround && dy > 0 && !isSeenFromAbove) {
                 double room = room(body, dy / parts, near, /* lifts= */ false);
                 body.y += room;
                 if (room < dy / parts && body.hitCeilingAt == Mover.NONE) {
                     body.hitCeilingAt = fraction((part + room * parts / dy) / parts);
                 }
-            } else if (!onGround) {
+            } else if (!onGround && !isSeenFromAbove) {
                 double gap = fall(body, -dy / parts, near);
                 onGround = gap < Double.POSITIVE_INFINITY;
                 ground = foundGround;
@@ -100,14 +120,27 @@ final class MoverMotion {
             moveOthers(body, partX, partY);
         }
         nearby.release();
-        body.hitWallAt = wallSide != 0 && wallSide != body.wallSide ? fraction(hitWallAt) : Mover.NONE;
-        body.wallSide = wallSide;
+        double hitAt = wallSide != 0 && wallSide != body.wallSideX() ? hitWallAt : Double.POSITIVE_INFINITY;
+        hitAt = wallSideY != 0 && wallSideY != body.wallSideY() ? Math.min(hitAt, hitWallYAt) : hitAt;
+        body.hitWallAt = hitAt < Double.POSITIVE_INFINITY ? fraction(hitAt) : Mover.NONE;
+        body.wallSide = wallSide + 4 * wallSideY;
         body.landedAt = !onGround || body.wasOnGround
                 ? Mover.NONE
                 : fraction(ground == null ? landedAt : landedOnEntityAt(body, ground, dy));
-        boolean isStopped = onGround || body.isAtCeiling();
+        boolean isStopped = onGround || wallSideY != 0 || body.isAtCeiling();
         body.setVelocity(wallSide != 0 ? 0 : body.velocityX(), isStopped ? 0 : body.velocityY());
         standOn(body, onGround, ground, body.x != beginX);
+    }
+
+    /** Moves a body that nothing stops: as near obstacles, down to the last bit. */
+    private void moveFreely(Mover body, double dx, double dy) {
+        slide(body, dx, List.of(), /* climbs= */ false, /* pushes= */ false); // each piece rounds the sum
+        body.y += dy;
+        nearby.noteMotion(body);
+        body.wallSide = 0;
+        body.hitWallAt = Mover.NONE;
+        body.landedAt = Mover.NONE;
+        standOn(body, /* onGround= */ false, /* ground= */ null, /* hasMoved= */ false);
     }
 
     private static void standOn(Mover body, boolean onGround, @Nullable Mover ground, boolean hasMoved) {
@@ -198,7 +231,7 @@ final class MoverMotion {
                 crate.liftVersion == liftVersion && (to <= crate.liftReach || crate.liftLimit < crate.liftReach);
         if (!isKnown) {
             lifting.busy = true;
-            double room = room(crate, distance, nearby.find(crate, 0, distance), /* lifts= */ true);
+            double room = room(crate, distance, nearby.findObstacles(crate, 0, distance), /* lifts= */ true);
             nearby.release();
             lifting.busy = false;
             crate.liftVersion = liftVersion;
@@ -236,10 +269,13 @@ final class MoverMotion {
             left -= piece;
             if (left > 0 && wall != null) {
                 if (!climbs || !climb(body, wall.top(), near)) {
-                    left = Math.min(left, pushes && wall.role == Role.CRATE ? push(body, wall, side * left) : 0);
+                    left = Math.min(left, pushes && wall.role == Role.CRATE ? push(body, wall, side * left, 0) : 0);
                 }
             } else if (left > 0) {
                 column += side;
+                if (body.isClear) {
+                    continue;
+                }
                 double top = tiles.sideIn(column, body.bottom(), body.top(), side);
                 boolean isFree = top == Double.NEGATIVE_INFINITY;
                 boolean isStep = climbs && tiles.sideIn(column, top, top + 2 * body.halfHeight, side) < top;
@@ -252,11 +288,46 @@ final class MoverMotion {
     }
 
     /**
+     * Moves a body along y until an obstacle stops it, in a game that is seen from above.
+     *
+     * @return the distance that the body has moved, with a sign
+     */
+    private double slideY(Mover body, double distance, List<Mover> near, boolean pushes) {
+        int side = distance > 0 ? 1 : -1;
+        double beginY = body.y;
+        double left = Math.abs(distance);
+        while (left > 0) {
+            double free = side > 0
+                    ? tiles.ceilingOver(body, body.top() + left) - body.top()
+                    : body.bottom() - tiles.floorUnder(body, body.bottom() - left);
+            double piece = Math.max(0, Math.min(left, free));
+            Mover wall = null;
+            for (int i = 0; i < near.size(); i++) {
+                Mover other = near.get(i);
+                double gap = side * (other.y - body.y) - other.halfHeight - body.halfHeight;
+                if (gap >= -tolerance && gap < piece && other.stops(body) && body.sharesX(other, tolerance)) {
+                    piece = Math.max(0, gap);
+                    wall = other;
+                }
+            }
+            body.y += side * piece;
+            left -= piece;
+            left = wall != null && wall.role == Role.CRATE && pushes
+                    ? Math.min(left, push(body, wall, 0, side * left))
+                    : 0;
+        }
+        return body.y - beginY;
+    }
+
+    /**
      * Moves a body along x up to the next wall, and up the slopes under it. Returns false if a ceiling has stopped the
      * body.
      */
     private boolean advance(Mover body, double dx, List<Mover> near) {
         body.x += dx;
+        if (body.isClear) {
+            return true;
+        }
         double rise = tiles.slopeIn(body, Math.abs(dx)) - body.bottom();
         if (rise <= 0) {
             return true;
@@ -275,12 +346,28 @@ final class MoverMotion {
         return climbs;
     }
 
-    private double push(Mover pusher, Mover crate, double dx) {
+    /** Pushes a crate along one axis. Returns the distance that it has moved. */
+    private double push(Mover pusher, Mover crate, double dx, double dy) {
         double beginX = crate.x;
+        double beginY = crate.y;
         pusher.busy = true;
         displaceX(crate, dx);
+        displaceY(crate, dy);
         pusher.busy = false;
-        return Math.abs(crate.x - beginX);
+        return dx != 0 ? Math.abs(crate.x - beginX) : Math.abs(crate.y - beginY);
+    }
+
+    /** Moves a body without its velocity and contacts: over the ground, up to walls and crates. */
+    void shift(Mover body, double dx, double dy) {
+        List<Mover> near =
+                nearby.findObstacles(body, 2 * Math.abs(dx), 2 * Math.abs(dx) + Math.abs(dy) + body.stepHeight);
+        body.isClear = false;
+        slide(body, dx, near, /* climbs= */ body.onGround, /* pushes= */ false);
+        slideY(body, dy, near, /* pushes= */ false);
+        if (body.onGround) {
+            standOn(body, followGround(body, Math.abs(dx), near), foundGround, /* hasMoved= */ true);
+        }
+        nearby.release();
     }
 
     /** Records the motion of a body. A crate then carries its riders, and pushes the movers in its way. */
@@ -298,7 +385,8 @@ final class MoverMotion {
     private void carryAndPush(Mover mover, double fromX, double fromY) {
         double dx = mover.x - fromX;
         double dy = mover.y - fromY;
-        if (dx == 0 && dy == 0) {
+        boolean isFloor = isSeenFromAbove && mover.role == Role.ONE_WAY;
+        if (isFloor || (dx == 0 && dy == 0)) {
             return;
         }
         mover.busy = true;
@@ -317,9 +405,9 @@ final class MoverMotion {
                 displaceY(rider, dy);
             }
         }
-        if (dy > 0) {
+        if (dy > 0 && !isSeenFromAbove) {
             raise(mover, fromY, near);
-        } else if (dy < 0) {
+        } else if (dy != 0) {
             pushY(mover, fromY, near, /* pushesCrates= */ true);
             pushY(mover, fromY, near, /* pushesCrates= */ false);
         }
@@ -380,7 +468,8 @@ final class MoverMotion {
         }
         double fromX = body.x;
         double fromY = body.y;
-        List<Mover> near = nearby.find(body, 2 * Math.abs(dx), 2 * Math.abs(dx) + body.stepHeight);
+        body.isClear = false;
+        List<Mover> near = nearby.findObstacles(body, 2 * Math.abs(dx), 2 * Math.abs(dx) + body.stepHeight);
         double slid = slide(body, dx, near, /* climbs= */ false, /* pushes= */ true);
         boolean isFree = Math.abs(slid - dx) <= tolerance / 64;
         body.x = isFree ? fromX + dx : body.x; // without the rounding errors of the pieces
@@ -402,8 +491,12 @@ final class MoverMotion {
             return true;
         }
         double fromY = body.y;
-        List<Mover> near = nearby.find(body, 0, Math.abs(dy));
-        if (dy > 0) {
+        body.isClear = false;
+        List<Mover> near = nearby.findObstacles(body, 0, Math.abs(dy));
+        if (isSeenFromAbove) {
+            double slid = slideY(body, dy, near, /* pushes= */ true);
+            body.y = Math.abs(slid - dy) <= tolerance / 64 ? fromY + dy : body.y;
+        } else if (dy > 0) {
             double room = room(body, dy, near, /* lifts= */ body.role == Role.CRATE);
             body.y = room < dy ? body.y + room : fromY + dy;
         } else {

@@ -1,5 +1,6 @@
 package dev.halfstep.ground;
 
+import dev.halfstep.space.Sweep;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.HashSink;
 import dev.halfstep.storage.StateWriter;
@@ -119,7 +120,7 @@ public final class TileGrid {
     private float size;
     float left;
     float bottom;
-    private byte[] tiles = {};
+    byte[] tiles = {};
 
     /**
      * The sum of one hash for each tile. Each change updates the sum, because hashing all tiles in each step would be
@@ -176,7 +177,7 @@ public final class TileGrid {
 
     /**
      * Creates a grid from a picture of text. A letter or digit that means no {@link Tile} is a mark: the tile is empty,
-     * and the game reads the mark from its picture.
+     * and {@link #readMarks} tells the game where it is. The letters u, U, D and d are slopes.
      *
      * @param size the side of a tile in world units, above 0
      * @param left the left edge of the grid, world units
@@ -200,6 +201,47 @@ public final class TileGrid {
         return grid;
     }
 
+    /** Receives the marks of a picture. */
+    public interface MarkReader {
+
+        /**
+         * Receives a mark, to spawn what it stands for.
+         *
+         * @param mark a letter or digit that means no {@link Tile}
+         * @param x the centre of its tile in world units
+         * @param y the centre of its tile in world units
+         */
+        void read(char mark, float x, float y);
+    }
+
+    /**
+     * Reads the marks of a picture, row by row from the top.
+     *
+     * <pre>{@code
+     * grid.readMarks((mark, x, y) -> spawn(mark, x, y), picture);
+     * }</pre>
+     *
+     * @param reader receives each mark
+     * @param picture the picture that the grid was {@linkplain #of created} from
+     * @throws IllegalArgumentException if the picture has another size than the grid
+     */
+    public void readMarks(MarkReader reader, String... picture) {
+        for (int line = 0; line < picture.length; line++) {
+            if (picture.length != rows || picture[line].length() != columns) {
+                throw new IllegalArgumentException(
+                        "the picture must have the size of the grid, " + columns + " x " + rows
+                                + ": line " + (line + 1) + " of " + picture.length + " has " + picture[line].length()
+                                + " characters");
+            }
+            for (int column = 0; column < columns; column++) {
+                char symbol = picture[line].charAt(column);
+                if (Character.isLetterOrDigit(symbol) && Tile.of(symbol, line) == Tile.EMPTY) {
+                    reader.read(symbol, centerX(column), centerY(rows - 1 - line));
+                }
+            }
+        }
+    }
+
     /**
      * Returns a tile.
      *
@@ -211,6 +253,22 @@ public final class TileGrid {
         return column >= 0 && column < columns && row >= 0 && row < rows
                 ? Tile.ALL[tiles[row * columns + column]]
                 : Tile.EMPTY;
+    }
+
+    /** Returns whether all tiles are empty that a box overlaps, up to rounding. Its sides are relative to the corner of the grid. */
+    boolean isEmpty(double boxLeft, double boxBottom, double boxRight, double boxTop) {
+        double scale = 1.0 / size;
+        int first = Math.max(0, (int) (boxLeft * scale));
+        int last = Math.min(columns - 1, (int) (boxRight * scale));
+        int lastRow = Math.min(rows - 1, (int) (boxTop * scale));
+        for (int row = Math.max(0, (int) (boxBottom * scale)); row <= lastRow; row++) {
+            for (int column = first; column <= last; column++) { // by columns: far from the grid, a sum overflows
+                if (tiles[row * columns + column] != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /**
@@ -234,7 +292,7 @@ public final class TileGrid {
     }
 
     /** Returns the hash of a tile at a place; 0 for an empty one. */
-    private static long hash(int at, byte tile) {
+    static long hash(int at, byte tile) {
         long mixed = (at * 31L + tile) * 0x9E3779B97F4A7C15L;
         mixed = (mixed ^ mixed >>> 32) * 0xC4CEB9FE1A85EC53L;
         return tile == 0 ? 0 : mixed ^ mixed >>> 29;
@@ -281,20 +339,24 @@ public final class TileGrid {
      * Returns the column at a place. It may be outside of the grid.
      *
      * @param x world units
-     * @return the number from the left
+     * @return the number from the left; -1 for NaN
      */
     public int columnAt(float x) {
-        return (int) Math.floor(((double) x - left) / size);
+        return floor(((double) x - left) / size);
     }
 
     /**
      * Returns the row at a place. It may be outside of the grid.
      *
      * @param y world units
-     * @return the number from the bottom
+     * @return the number from the bottom; -1 for NaN
      */
     public int rowAt(float y) {
-        return (int) Math.floor(((double) y - bottom) / size);
+        return floor(((double) y - bottom) / size);
+    }
+
+    private static int floor(double place) {
+        return Double.isNaN(place) ? -1 : (int) Math.floor(place);
     }
 
     /**
@@ -317,6 +379,82 @@ public final class TileGrid {
         return (float) (bottom + (row + 0.5) * size);
     }
 
+    /**
+     * Finds where a ray from one place to another first enters solid ground: a shot, or a line of sight. The surface of a
+     * slope counts exactly; one-way tiles do not stop a ray. A ray may glide along ground, and touch a corner of it. It
+     * is stopped by a seam between two tiles, and at the corner where two solid tiles meet diagonally.
+     *
+     * @param fromX the begin, world units
+     * @param fromY the begin, world units
+     * @param toX the end, world units
+     * @param toY the end, world units
+     * @return the fraction of the ray, 0 to 1: 0 if it begins in ground; {@link Sweep#NONE} if no ground is on its way
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public float ray(float fromX, float fromY, float toX, float toY) {
+        return Ray.fraction(this, fromX, fromY, toX, toY);
+    }
+
+    /**
+     * Returns whether no solid ground is between two places: a {@link #ray} from one gets to the other.
+     *
+     * @param fromX world units
+     * @param fromY world units
+     * @param toX world units
+     * @param toY world units
+     * @return false if ground is between them, or if a place is in ground
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public boolean sees(float fromX, float fromY, float toX, float toY) {
+        return ray(fromX, fromY, toX, toY) == Sweep.NONE;
+    }
+
+    /**
+     * Returns whether a box is free of solid ground: room for a body that appears, or for one that is wider than a tile.
+     * The box may touch ground. One-way tiles are free, and so is everything outside of the grid.
+     *
+     * @param boxLeft world units
+     * @param boxBottom world units
+     * @param boxRight world units, not below the left
+     * @param boxTop world units, not below the bottom
+     * @return false if ground is in the box
+     * @throws IllegalArgumentException if the box is turned around, or if a number is NaN
+     */
+    public boolean isFree(float boxLeft, float boxBottom, float boxRight, float boxTop) {
+        if (!(boxLeft <= boxRight && boxBottom <= boxTop)) { // negated, so that NaN is refused too
+            throw new IllegalArgumentException(
+                    "a box must have its left before its right, and its bottom below its top: " + boxLeft + ", "
+                            + boxBottom + " to " + boxRight + ", " + boxTop);
+        }
+        int firstColumn = Math.max(0, columnAt(boxLeft));
+        int lastRow = Math.min(rows - 1, rowAt(boxTop));
+        for (int row = Math.max(0, rowAt(boxBottom)); row <= lastRow && bottom + (double) row * size < boxTop; row++) {
+            for (int column = firstColumn; column < columns && left + (double) column * size < boxRight; column++) {
+                if (isSolid(column, row) && surface(get(column, row), column, row, boxLeft, boxRight) > boxBottom) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Returns the height of a tile's surface under a box. One formula for both directions: mirrored levels match. */
+    double surface(Tile tile, int column, int row, double boxLeft, double boxRight) {
+        double tileLeft = left + (double) column * size;
+        double tileRight = left + (column + 1.0) * size;
+        double rise = tile.rightHeight - tile.leftHeight;
+        double run = rise > 0 ? Math.min(boxRight, tileRight) - tileLeft : tileRight - Math.max(boxLeft, tileLeft);
+        return bottom
+                + (double) row * size
+                + Math.min(tile.leftHeight, tile.rightHeight) * size
+                + Math.abs(rise) * Math.max(0, Math.min(run, size));
+    }
+
+    /** Returns whether a tile has ground that stops bodies from all sides: a solid tile or a slope. */
+    boolean isSolid(int column, int row) {
+        return get(column, row).kind >= SOLID_GROUND;
+    }
+
     private void shift(float dx, float dy) {
         checkExtent(left + dx, columns, size);
         checkExtent(bottom + dy, rows, size);
@@ -337,6 +475,81 @@ public final class TileGrid {
         tileHash = from.tileHash;
         tiles = tiles.length == from.tiles.length ? tiles : new byte[from.tiles.length];
         System.arraycopy(from.tiles, 0, tiles, 0, tiles.length);
+    }
+
+    /**
+     * Follows two rays through a grid, very close to both sides of the given one, from the border of one tile to the next:
+     * along ground or past a corner, one of them is free. Places are in tiles from the lower left of the grid.
+     */
+    private static final class Ray {
+
+        /** The distance of both rays from the given one: above the rounding errors. */
+        private static final double BESIDE = 1e-9;
+
+        private Ray() {}
+
+        static float fraction(TileGrid grid, float fromX, float fromY, float toX, float toY) {
+            double size = grid.size();
+            double x = (fromX - (double) grid.left) / size;
+            double y = (fromY - (double) grid.bottom) / size;
+            double dx = ((double) toX - fromX) / size;
+            double dy = ((double) toY - fromY) / size;
+            if (!(Math.abs(x) + Math.abs(y) + Math.abs(dx) + Math.abs(dy) <= Double.MAX_VALUE)) { // negated for NaN
+                throw new IllegalArgumentException(
+                        "a ray must be finite: from " + fromX + ", " + fromY + " to " + toX + ", " + toY);
+            }
+            double length = Math.sqrt(dx * dx + dy * dy);
+            double besideX = length == 0 ? BESIDE : -dy / length * BESIDE;
+            double besideY = length == 0 ? BESIDE : dx / length * BESIDE;
+            double margin = Math.min(0.25, 5 * BESIDE / length); // it may begin and end in a corner of a room
+            float fraction = follow(grid, x + besideX, y + besideY, dx, dy, margin);
+            return fraction == Sweep.NONE
+                    ? fraction
+                    : Math.max(fraction, follow(grid, x - besideX, y - besideY, dx, dy, margin));
+        }
+
+        private static float follow(TileGrid grid, double x, double y, double dx, double dy, double margin) {
+            // Without the parts beyond the grid, a ray of any length visits no more tiles than columns and rows.
+            double at = Math.max(margin, Math.max(begin(x, dx, grid.columns), begin(y, dy, grid.rows)));
+            double end = Math.min(1 - margin, Math.min(end(x, dx, grid.columns), end(y, dy, grid.rows)));
+            int column = first(x + at * dx, dx, grid.columns);
+            int row = first(y + at * dy, dy, grid.rows);
+            while (at < end) {
+                double atColumn = dx == 0 ? Double.POSITIVE_INFINITY : (column + (dx > 0 ? 1 : 0) - x) / dx;
+                double atRow = dy == 0 ? Double.POSITIVE_INFINITY : (row + (dy > 0 ? 1 : 0) - y) / dy;
+                double next = Math.min(end, Math.min(atColumn, atRow));
+                if (at < next && grid.isSolid(column, row)) {
+                    Tile tile = grid.get(column, row);
+                    double rise = tile.rightHeight - tile.leftHeight;
+                    double first = y + at * dy - row - tile.leftHeight - rise * (x + at * dx - column);
+                    double last = y + next * dy - row - tile.leftHeight - rise * (x + next * dx - column);
+                    if (Math.min(first, last) < 0) {
+                        return (float) (first > 0 ? at + (next - at) * first / (first - last) : at > margin ? at : 0);
+                    }
+                }
+                column += atColumn <= next ? (int) Math.signum(dx) : 0;
+                row += atRow <= next ? (int) Math.signum(dy) : 0;
+                at = next;
+            }
+            return Sweep.NONE;
+        }
+
+        /** Returns the fraction at which a ray enters a range from 0 to a number; infinity for one that is beside it. */
+        private static double begin(double from, double d, int count) {
+            if (d == 0) {
+                return from >= 0 && from <= count ? 0 : Double.POSITIVE_INFINITY;
+            }
+            return Math.min(-from / d, (count - from) / d);
+        }
+
+        private static double end(double from, double d, int count) {
+            return d == 0 ? 1 : Math.max(-from / d, (count - from) / d);
+        }
+
+        private static int first(double place, double d, int count) {
+            double first = d < 0 ? Math.ceil(place) - 1 : Math.floor(place);
+            return (int) Math.max(0, Math.min(count - 1, first));
+        }
     }
 
     /** Writes the numbers, then one byte for each tile. */

@@ -14,6 +14,9 @@ final class TileGround {
     /** The allowed overlap of a box with the ground: greater than the rounding error of a float within the extent. */
     private double tolerance;
 
+    /** Whether all solid tiles and slopes are walls of their full size, and one-way tiles are empty. */
+    boolean isSeenFromAbove;
+
     /** Begins a step over a grid, null if the world has none. */
     void beginStep(@Nullable TileGrid newGrid) {
         grid = newGrid;
@@ -29,14 +32,31 @@ final class TileGround {
         return grid == null ? Math.min(box.halfWidth, box.halfHeight) : grid.size() / 2;
     }
 
+    /** Returns whether all tiles that a box may touch in a motion are empty. */
+    boolean isClear(Mover box, double dx, double dy) {
+        if (grid == null) {
+            return true;
+        }
+        double margin = 2 * tolerance;
+        double left = box.x - box.halfWidth + Math.min(0, dx) - margin - grid.left;
+        double right = box.x + box.halfWidth + Math.max(0, dx) + margin - grid.left;
+        double bottom = box.bottom() + Math.min(0, dy) - margin - grid.bottom;
+        double top = box.top() + Math.max(0, dy) + margin - grid.bottom;
+        return grid.isEmpty(left, bottom, right, top);
+    }
+
     /** Returns the highest floor under a box, down to a height; negative infinity if there is none. */
     double floorUnder(Mover box, double lowest) {
         double top = box.bottom() + tolerance;
-        return highestUnder(box, box.drops ? TileGrid.SOLID_GROUND : TileGrid.ONE_WAY_GROUND, top, lowest, top);
+        boolean drops = box.drops || isSeenFromAbove;
+        return highestUnder(box, drops ? TileGrid.SOLID_GROUND : TileGrid.ONE_WAY_GROUND, top, lowest, top);
     }
 
     /** Returns the height of the slopes in a box, up to a rise above its bottom; negative infinity without slopes. */
     double slopeIn(Mover box, double rise) {
+        if (isSeenFromAbove) {
+            return Double.NEGATIVE_INFINITY;
+        }
         double highest = box.bottom() + rise + tolerance;
         return highestUnder(box, TileGrid.SLOPES, Math.min(box.top() - tolerance, highest), box.bottom(), highest);
     }
@@ -85,24 +105,14 @@ final class TileGround {
             for (int column = Math.max(0, first); column <= lastColumn; column++) {
                 Tile tile = grid.get(column, row);
                 if (tile.kind >= kind) {
-                    double surface = surface(grid, tile, column, row, boxLeft, boxRight);
+                    double surface = isSeenFromAbove
+                            ? bottomOf(grid, row) + grid.size()
+                            : grid.surface(tile, column, row, boxLeft, boxRight);
                     highest = surface >= from && surface <= to ? Math.max(highest, surface) : highest;
                 }
             }
         }
         return highest;
-    }
-
-    /** Returns the height of a tile's surface under a box. One formula for both directions: mirrored levels match. */
-    private static double surface(TileGrid grid, Tile tile, int column, int row, double boxLeft, double boxRight) {
-        float size = grid.size();
-        double tileLeft = grid.left + (double) column * size;
-        double tileRight = grid.left + (column + 1.0) * size;
-        double rise = tile.rightHeight - tile.leftHeight;
-        double run = rise > 0 ? Math.min(boxRight, tileRight) - tileLeft : tileRight - Math.max(boxLeft, tileLeft);
-        return bottomOf(grid, row)
-                + Math.min(tile.leftHeight, tile.rightHeight) * size
-                + Math.abs(rise) * Math.max(0, Math.min(run, size));
     }
 
     private static double bottomOf(TileGrid grid, int row) {

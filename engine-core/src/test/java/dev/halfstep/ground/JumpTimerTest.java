@@ -3,6 +3,7 @@ package dev.halfstep.ground;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.ground.Mover.JumpTimer;
 import org.junit.jupiter.api.Test;
 
 /** G is a step on the ground, P a step with a press, B both; J is a step in which the body jumps. */

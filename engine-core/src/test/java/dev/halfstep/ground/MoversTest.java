@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.space.Collider;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
@@ -678,6 +679,16 @@ class MoversTest {
             course.synthetic.world().spawn(TileGrid.empty(1, 1, 1, 0, 0));
             RuntimeException refused = assertThrows(RuntimeException.class, () -> course.run(1));
             assertTrue(refused.getCause().getMessage().contains("at most one TileGrid: it has 2"));
+        }
+    }
+
+    @Test
+    void aCircleStopsOthersAsItsBoxAlsoAtItsCorners() {
+        try (Course course = new Course("P.......", "########")) {
+            course.synthetic.world().spawn(Transform.at(5, 3.5f), Collider.circle(2), Mover.solid()); // down to 1.5
+            course.walk = 2;
+            course.run(180);
+            assertEquals(3 - Course.HALF_WIDTH, course.pose.x(), 1 / 256.0);
         }
     }
 

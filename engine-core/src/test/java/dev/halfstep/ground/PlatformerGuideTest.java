@@ -7,8 +7,11 @@ import dev.halfstep.GuideExamples;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.ground.Mover.JumpTimer;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.space.Collider;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -46,13 +49,29 @@ class PlatformerGuideTest {
     @Test
     void codeOfTheGuideRuns() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "the guide must have four blocks of Java code");
+        assertEquals(5, blocks.size(), "the guide must have five blocks of Java code");
         String members =
                 String.join("", blocks).replace("static ", "public static ").replace("record ", "public record ");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + members + "}\n", folder);
         URL[] classes = {folder.toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
             play(loader.loadClass("Guide"), loader.loadClass("Guide$Landing"));
+            playFromAbove(loader.loadClass("Guide"));
+        }
+    }
+
+    private static void playFromAbove(Class<?> guide) throws Exception {
+        Method register = guide.getMethod("register", World.Builder.class);
+        Method wire = guide.getMethod("wireFromAbove", World.class, SystemScheduler.class);
+        WorldRecipe recipe = new WorldRecipe()
+                .register((World.Builder world) -> call(register, world))
+                .wire((world, scheduler) -> call(wire, world, scheduler));
+        try (SyntheticWorld game = recipe.build()) {
+            World world = game.world();
+            EntityId first = world.spawn(Transform.at(0, 0), Collider.circle(1), Mover.body());
+            world.spawn(Transform.at(0, 1), Collider.circle(1), Mover.body());
+            game.step(1);
+            assertEquals(-0.15, world.get(first, Transform.class).y(), 1e-6, "half of 0.3 of the overlap");
         }
     }
 

@@ -36,6 +36,18 @@ class TileGridTest {
     }
 
     @Test
+    void readsTheMarksOfItsPictureAndNoTiles() {
+        String[] picture = {".P/", "#- ", "\\uU", "Dd9"};
+        TileGrid grid = TileGrid.of(2, -3, 10, picture);
+        List<String> marks = new ArrayList<>();
+        grid.readMarks((mark, x, y) -> marks.add(mark + " " + x + " " + y), picture);
+        assertEquals(List.of("P 0.0 17.0", "9 2.0 11.0"), marks);
+        assertRefused("3 x 4: line 1 of 1 has 3", () -> grid.readMarks((mark, x, y) -> {}, "..."));
+        picture[2] = "..";
+        assertRefused("3 x 4: line 3 of 4 has 2", () -> grid.readMarks((mark, x, y) -> {}, picture));
+    }
+
+    @Test
     void refusesWhatIsNoGridInOneLine() {
         assertRefused("1 to 4194304 tiles: 0 x 0", () -> TileGrid.of(1, 0, 0));
         assertRefused("1 to 4194304 tiles: 3000 x 3000", () -> TileGrid.empty(3000, 3000, 1, 0, 0));

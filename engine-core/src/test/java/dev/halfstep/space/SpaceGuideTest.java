@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.halfstep.GuideExamples;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.ground.DistanceField;
+import dev.halfstep.ground.PathSearch;
+import dev.halfstep.ground.TileGrid;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
@@ -30,6 +33,7 @@ class SpaceGuideTest {
     private static final String PREFIX = """
             import dev.halfstep.frame.SimulationContext;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.ground.*;
             import dev.halfstep.space.Collider;
             import dev.halfstep.space.Hits;
             import dev.halfstep.space.SpatialIndex;
@@ -57,7 +61,7 @@ class SpaceGuideTest {
     @Test
     void examplesOfTheGuideCompileAndRun() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
+        assertEquals(9, blocks.size(), "the guide must have 9 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
@@ -76,6 +80,14 @@ class SpaceGuideTest {
                 scheduler.frame(host, 125_000_000);
                 assertFalse(shot.isAlive(), "the explosion must reach the shot");
             }
+            TileGrid grid = TileGrid.of(1, 0, 0, "...", "##.", "...");
+            Transform unit = Transform.at(0.5f, 0.5f);
+            assertEquals(true, method(guide, "walk").invoke(null, new PathSearch(100), grid, unit, 0.5f, 2.5f));
+            assertEquals(1.5f, unit.x());
+            DistanceField field = new DistanceField();
+            field.addSource(0.5f, 2.5f);
+            method(guide, "update").invoke(null, field, grid, new boolean[3][3], 0.4f);
+            assertEquals(6, field.distance(0, 0));
         }
     }
 }
