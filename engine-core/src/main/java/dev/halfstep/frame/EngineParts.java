@@ -25,6 +25,9 @@ final class EngineParts {
     final FrameProfiler profiler;
     final TransformPasses transforms;
 
+    /** Tests replace it. */
+    DeferredThreads deferredThreads;
+
     EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
         this.world = Objects.requireNonNull(world, "world");
         this.settings = Objects.requireNonNull(settings, "settings");
@@ -37,5 +40,6 @@ final class EngineParts {
         events = new EventStreams(currentPhase);
         profiler = new FrameProfiler(timestep);
         transforms = TransformPasses.of(world);
+        deferredThreads = new DeferredThreads(settings.workers());
     }
 }

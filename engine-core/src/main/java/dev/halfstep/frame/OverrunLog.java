@@ -1,5 +1,6 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.frame.SystemScheduler.Overrun;
 import dev.halfstep.time.NanoClock;
 import java.util.Locale;
 import java.util.Objects;

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PhaseOrder {
 
+    private static final List<OrderingConstraint> NONE = List.of();
+
     private final List<SystemRegistration> systems;
     private final List<String> faults;
 
@@ -37,7 +39,7 @@ final class PhaseOrder {
     /**
      * Sorts the systems.
      *
-     * @param systems the systems of one phase in the order of registration; the first is the system of the engine
+     * @param systems the systems of one phase in the order of registration; the systems of the engine come first
      * @param allByName the systems of both phases, by name
      * @param shuffle breaks ties; null for the order of registration
      * @param faults the list to add the faults to
@@ -58,8 +60,10 @@ final class PhaseOrder {
                 addConstraint(system, allByName.get(name), system, name);
             }
         }
-        for (OrderingConstraint constraint : constraintsOf(systems.get(0))) {
-            faults.add("no system can run before the engine's own: " + constraint.reason());
+        for (SystemRegistration system : systems) {
+            for (OrderingConstraint constraint : system.isOfEngine() ? constraintsOf(system) : NONE) {
+                faults.add("no system can run before the engine's own: " + constraint.reason());
+            }
         }
         sort(shuffle);
         reportCycles();
@@ -140,7 +144,7 @@ final class PhaseOrder {
                 return;
             }
             int chosen = 0;
-            // The engine's own system was registered first. It is not shuffled, and runs first.
+            // The engine's own systems are not shuffled, and run first.
             if (shuffle != null && !ready.get(0).isOfEngine()) {
                 chosen = shuffle.nextInt(ready.size());
             }

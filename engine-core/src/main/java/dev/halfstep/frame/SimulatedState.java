@@ -64,7 +64,8 @@ public final class SimulatedState {
      * Replaces the whole simulated state by a state that {@link #save} has written, in this or another process. Call
      * this method before the first step or between frames, in a game with the same wiring as the game that has saved.
      * All further steps have the same outcome as in the saved game, if their input is the same. Presentation shows the
-     * new state in the next frame, and gets no events of earlier steps.
+     * new state in the next frame, and gets no events of earlier steps. What the player has pressed until then does not
+     * reach the next step, as after {@link dev.halfstep.input.PlayerInput#dropPending}.
      *
      * @param bytes the bytes of the state, which are not trusted
      * @throws StateException if the bytes are not a state, are damaged, or do not fit this game; the game is then
@@ -78,6 +79,7 @@ public final class SimulatedState {
         frame.requireNotShared("load a state");
         frame.buildStepOrder();
         file.read(bytes);
+        parts.input.dropPending(); // what the player pressed in the menu was not meant for the loaded game
         frame.skipPresentation();
     }
 

@@ -240,7 +240,7 @@ public final class SimulationContext {
         return firstIndex;
     }
 
-    private void checkNotPartitioned(String rule) {
+    void checkNotPartitioned(String rule) {
         if (isPartitioned) {
             throw new IllegalStateException(rule);
         }

@@ -253,6 +253,7 @@ final class SimulationStage extends PhaseRunner {
     void close() {
         structureEvents.close();
         workers.close();
+        parts.deferredThreads.close();
     }
 
     StructureEventSender structureEvents() {

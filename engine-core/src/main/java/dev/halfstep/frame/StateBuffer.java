@@ -38,6 +38,10 @@ final class StateBuffer extends OutputStream {
         }
     }
 
+    void clear() {
+        size = 0;
+    }
+
     byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }

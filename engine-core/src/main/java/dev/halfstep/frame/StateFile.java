@@ -281,7 +281,11 @@ final class StateFile {
                 throw otherGame("the objects of SimulatedState.add(...) must be added in the same order: " + name
                         + " was stored before " + added.name());
             }
-            content.objects.add(StoredObject.read(added, in, world));
+            StoredObject<?> object = StoredObject.read(added, in, world);
+            if (object.copy() instanceof Deferred.Starts<?, ?> starts) {
+                starts.checkNotAfter(content.step);
+            }
+            content.objects.add(object);
         }
         return content;
     }

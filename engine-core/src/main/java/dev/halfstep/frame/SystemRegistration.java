@@ -195,7 +195,7 @@ public final class SystemRegistration {
         return phase;
     }
 
-    /** Returns whether this is one of the two systems that the engine adds: always enabled, and first in its phase. */
+    /** Returns whether this is a system that the engine adds: always enabled, and before all of the game. */
     boolean isOfEngine() {
         return isOfEngine;
     }

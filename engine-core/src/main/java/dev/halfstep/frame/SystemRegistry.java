@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,15 +48,20 @@ final class SystemRegistry {
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
-        return add(name, Phase.SIMULATION, system, simulationSystems);
+        return add(name, Phase.SIMULATION, /* isOfEngine= */ false, system, simulationSystems);
     }
 
     SystemRegistration addPresentation(String name, PresentationSystem system) {
-        return add(name, Phase.PRESENTATION, system, presentationSystems);
+        return add(name, Phase.PRESENTATION, /* isOfEngine= */ false, system, presentationSystems);
     }
 
-    /** Adds a system of the game. */
-    private <S> SystemRegistration add(String name, Phase phase, S system, Map<SystemRegistration, S> systems) {
+    /** Adds the system that takes over the results of a {@link Deferred}, before all systems of the game. */
+    void addDeferred(String name, SimulationSystem arrival) {
+        add(name, Phase.SIMULATION, /* isOfEngine= */ true, arrival, simulationSystems);
+    }
+
+    private <S> SystemRegistration add(
+            String name, Phase phase, boolean isOfEngine, S system, Map<SystemRegistration, S> systems) {
         Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
         if (phase == Phase.SIMULATION) {
             if (parts.currentPhase.isAddingView()) {
@@ -71,7 +77,7 @@ final class SystemRegistry {
         if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
             throw new IllegalArgumentException("a system must have a name: '" + name + "'");
         }
-        SystemRegistration added = new SystemRegistration(name, phase, /* isOfEngine= */ false);
+        SystemRegistration added = new SystemRegistration(name, phase, isOfEngine);
         put(added, system, systems);
         return added;
     }
@@ -143,7 +149,10 @@ final class SystemRegistry {
 
     private PhaseOrder order(
             Collection<SystemRegistration> systems, @Nullable SplittableRandom shuffle, List<String> faults) {
-        return new PhaseOrder(List.copyOf(systems), byName, shuffle, faults);
+        List<SystemRegistration> engineFirst = systems.stream()
+                .sorted(Comparator.comparing(system -> !system.isOfEngine())) // stable
+                .toList();
+        return new PhaseOrder(engineFirst, byName, shuffle, faults);
     }
 
     /** Returns the order of the simulation systems, once it is built. */

@@ -1,17 +1,22 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.diagnostics.FrameTimes.SystemTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 
@@ -46,6 +51,68 @@ public final class SystemScheduler implements AutoCloseable {
 
     /** The name of the engine's own presentation system, which runs first and interpolates poses. */
     public static final String INTERPOLATE = InterpolationSystem.NAME;
+
+    /**
+     * Describes a frame that could not simulate all its time, because of the frame-time clamp, the maximum of steps or the
+     * step budget.
+     *
+     * @param step the newest step of the frame
+     * @param stepsRun the number of steps that the frame ran
+     * @param droppedNanos the time that the frame dropped, in nanoseconds
+     * @param owedNanos the time that is due and stays owed to later frames, in nanoseconds
+     * @param slowestSystem the slowest system of the slow frame. This frame is the slow one if its step budget was spent;
+     *     otherwise the previous frame is, because this frame had to simulate the time that the previous one took.
+     *     {@code "the host"} if drawing took longer than every system
+     * @param slowestNanos the time of the slowest system in the slow frame, all steps together, in nanoseconds
+     */
+    public record Overrun(
+            long step, int stepsRun, long droppedNanos, long owedNanos, String slowestSystem, long slowestNanos) {
+
+        /**
+         * Returns a listener that logs overrun frames: the first frame immediately, then at most one line a second, so that
+         * logging does not slow down a slow game further. Frames that began in the first second are ignored: they are slow
+         * on every machine, because Java and the graphics driver still load and compile code. Create the log just before
+         * the loop runs. One line, broken here, sums up all overrun frames since the previous line:
+         *
+         * <pre>{@code
+         * too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed;
+         *     slowest: 'think', 37.1 ms in a frame
+         * }</pre>
+         *
+         * @param clock measures the first second, which begins now, and the second between two lines
+         * @param lines called with each line
+         * @return a listener for {@link #setOverrunListener}
+         */
+        public static Consumer<Overrun> log(NanoClock clock, Consumer<String> lines) {
+            return new OverrunLog(clock, lines);
+        }
+
+        /** Returns the overrun of the frame whose steps have ended. Its newest step is the given one. */
+        static Overrun of(FrameSteps steps, long newestStep, FrameTimes times) {
+            // A frame that spent its step budget was slow itself. Otherwise the previous frame was slow: this frame had
+            // to
+            // simulate the time that the previous one took.
+            boolean previousWasSlow = !steps.isBudgetSpent();
+            String slowest = PresentationStage.HOST;
+            long slowestNanos = 0;
+            List<SystemTimes> systems = times.systems();
+            for (int i = 0; i < systems.size(); i++) {
+                SystemTimes system = systems.get(i);
+                long nanos = previousWasSlow ? system.lastFrameNanos() : system.frameNanos();
+                if (nanos > slowestNanos) {
+                    slowest = system.phase().equals(PresentationStage.DRAW) ? PresentationStage.HOST : system.name();
+                    slowestNanos = nanos;
+                }
+            }
+            return new Overrun(
+                    newestStep,
+                    steps.stepsInFrame(),
+                    steps.droppedNanosInFrame(),
+                    steps.control().owedNanos(),
+                    slowest,
+                    slowestNanos);
+        }
+    }
 
     private static final FramePacer UNLIMITED_PACER = FramePacer.unlimited();
 
@@ -112,6 +179,32 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemRegistration presentation(String name, PresentationSystem system) {
         return registry.addPresentation(name, system);
+    }
+
+    /**
+     * Adds a computation that runs on another thread, and whose result arrives in the game exactly some steps after its
+     * start: see {@link Deferred}. Results arrive before all systems of a step, in the order of these calls.
+     *
+     * @param name a name that no system has, for reports and failures
+     * @param inputClass the class of the inputs, such as a record; stored by its fields
+     * @param steps the number of steps from start to arrival, 1 to {@link Deferred#MAX_STEPS}: the time in which the
+     *     slowest machine has computed the result. A step waits for a late result
+     * @param computation computes a result from a copy of an input, on any thread, also several at a time. It must
+     *     depend on nothing else, and must not return null
+     * @param <I> the class of the inputs
+     * @param <R> the class of the results
+     * @return the computation, which systems start
+     * @throws IllegalArgumentException if the name is taken or blank, the number of steps is out of range, or objects
+     *     of the class cannot be stored
+     * @throws IllegalStateException after the first frame, step or snapshot
+     */
+    public <I, R> Deferred<I, R> defer(
+            String name, Class<I> inputClass, int steps, Function<? super I, ? extends R> computation) {
+        Deferred<I, R> added = new Deferred<>(name, inputClass, steps, computation, parts);
+        registry.addDeferred(name, added::arrive);
+        state.add(added.starts(), Deferred.Starts::new, Deferred.Starts::copyTo, added.newWriter());
+        EngineWorld.of(parts.world).addToHash(added::hash);
+        return added;
     }
 
     /**
@@ -298,6 +391,11 @@ public final class SystemScheduler implements AutoCloseable {
             parts.input.setResimulating(false);
         }
         return (int) (newestStep - snapshot.step());
+    }
+
+    /** Replaces the threads of {@link #defer}, for tests. */
+    void setDeferredThreads(DeferredThreads threads) {
+        parts.deferredThreads = threads;
     }
 
     /** Returns all events of the newest step, also those of players who have left, which the step does not see. */

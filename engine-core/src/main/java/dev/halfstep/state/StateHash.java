@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -169,8 +170,9 @@ public final class StateHash {
         return index < parts.length ? parts[index] : 0;
     }
 
+    /** Hashes the numbers of the entities, and state that belongs to no entity. */
     private static long ofEntities(World world, boolean incremental) {
-        long sum = 0;
+        long sum = EngineWorld.of(world).outsideHash();
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
@@ -291,6 +293,24 @@ public final class StateHash {
             }
         }
         return sum;
+    }
+
+    /**
+     * Hashes a value by its fields or elements.
+     *
+     * @return empty if it cannot be hashed
+     * @hidden
+     */
+    public static OptionalLong ofValue(Object value) {
+        ValuePlan plan = ValuePlan.of(value.getClass());
+        HashSink sink = new HashSink();
+        try {
+            plan.check(value.getClass().getSimpleName(), List.of(), FieldPlan.Use.HASH);
+        } catch (IllegalArgumentException refused) {
+            return OptionalLong.empty();
+        }
+        plan.hash(value, sink);
+        return OptionalLong.of(sink.value());
     }
 
     /**

@@ -218,8 +218,24 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
             case DOUBLE -> new double[length];
             default -> new Object[length];
         };
-        for (int i = 0; i < length; i++) {
-            Array.set(array, i, elements.read(in, entities));
+        if (array instanceof byte[] bytes) { // large ones are of these four classes: the others are set by reflection
+            in.readFully(bytes);
+        } else if (array instanceof boolean[] flags) {
+            for (int i = 0; i < length; i++) {
+                flags[i] = readFlag(in);
+            }
+        } else if (array instanceof int[] ints) {
+            for (int i = 0; i < length; i++) {
+                ints[i] = in.readInt();
+            }
+        } else if (array instanceof float[] floats) {
+            for (int i = 0; i < length; i++) {
+                floats[i] = Float.intBitsToFloat(in.readInt());
+            }
+        } else {
+            for (int i = 0; i < length; i++) {
+                Array.set(array, i, elements.read(in, entities));
+            }
         }
         return array;
     }

@@ -238,6 +238,10 @@ interface ValuePlan {
         public void write(Object array, DataOutput out) throws IOException {
             int length = Array.getLength(array);
             out.writeInt(length);
+            if (array instanceof byte[] bytes) {
+                out.write(bytes);
+                return;
+            }
             for (int i = 0; i < length; i++) {
                 writeElement(array, i, out);
             }

@@ -58,6 +58,16 @@ public final class WorldGuard {
     /** The number of queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
     private int openIterations;
 
+    /** A thread whose work lasts longer than a step, and that must not use a world even in its parallel sections. */
+    public static final class OutsideThread extends Thread {
+
+        /** Creates a daemon thread: the process ends even if its work does not. */
+        public OutsideThread(Runnable work) {
+            super(work, "halfstep-deferred");
+            setDaemon(true);
+        }
+    }
+
     /** Creates a guard. Without a lock, the calling thread owns the world. */
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
@@ -103,11 +113,15 @@ public final class WorldGuard {
     /** Throws the exception of the first rule that is broken, if any. */
     private void checkAllRules() {
         checkUsable();
-        if (!isOwner() && !isParallel) {
+        if (!isOwner() && (!isParallel || Thread.currentThread() instanceof OutsideThread)) {
             if (lock != null) {
                 throw new IllegalStateException(
                         "a world that is guarded by a lock must be used by the thread that holds the lock: '"
                                 + Thread.currentThread().getName() + "' does not hold it; acquire the lock first");
+            }
+            if (Thread.currentThread() instanceof OutsideThread) {
+                throw new IllegalStateException("a deferred computation must not use the world, which goes on"
+                        + " meanwhile: give it all that it needs in its input");
             }
             throw new IllegalStateException(
                     "a world must be used by its own thread, by other threads in parallel sections only:"

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,9 @@ public final class EngineWorld {
     /** The parts of higher packages, by class. Concurrent, because systems of a parallel section read it. */
     private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
 
+    /** The hashes of simulated state that is not in components. */
+    private final List<LongSupplier> outsideHashes = new ArrayList<>();
+
     private long restoreCount;
 
     EngineWorld(World world, Entities entities, CurrentPhase phase) {
@@ -87,6 +91,38 @@ public final class EngineWorld {
 
     public Entities entities() {
         return entities;
+    }
+
+    /**
+     * Returns the only component of a class; null if no entity has one, or if the class is not registered.
+     *
+     * @throws IllegalStateException if several entities have one
+     */
+    public <T> @Nullable T findSingle(Class<T> componentClass) {
+        if (!entities.registry().isRegistered(componentClass)) {
+            return null;
+        }
+        Query1<T> query = world.query(componentClass);
+        int count = query.count();
+        if (count > 1) {
+            throw new IllegalStateException(
+                    "a world must have at most one " + componentClass.getSimpleName() + ": it has " + count);
+        }
+        return count == 0 ? null : query.singleComponent();
+    }
+
+    /** Adds simulated state that is not in components to the state hash. */
+    public void addToHash(LongSupplier hash) {
+        outsideHashes.add(hash);
+    }
+
+    /** Returns the sum of the hashes of simulated state that is not in components; 0 if there is none. */
+    public long outsideHash() {
+        long sum = 0;
+        for (LongSupplier hash : outsideHashes) {
+            sum += hash.getAsLong();
+        }
+        return sum;
     }
 
     /**

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.diagnostics.SystemTimes;
+import dev.halfstep.diagnostics.FrameTimes.SystemTimes;
 import dev.halfstep.frame.TestGame.Coal;
 import dev.halfstep.frame.TestGame.Iron;
 import dev.halfstep.frame.TestGame.Ore;

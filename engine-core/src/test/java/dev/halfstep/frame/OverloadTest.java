@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.SystemScheduler.Overrun;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;

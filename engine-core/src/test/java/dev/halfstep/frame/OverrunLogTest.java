@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.SystemScheduler.Overrun;
 import dev.halfstep.time.ManualClock;
 import java.util.ArrayList;
 import java.util.List;

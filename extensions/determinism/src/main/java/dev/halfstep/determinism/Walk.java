@@ -191,7 +191,7 @@ final class Walk {
                 || call.owner.equals("dev/halfstep/game/GameSpec")
                 || isOfFrames(call.owner);
         String system = null;
-        if (call.owner.equals(SCHEDULER) && call.name.equals("simulation")) {
+        if (call.owner.equals(SCHEDULER) && (call.name.equals("simulation") || call.name.equals("defer"))) {
             system = constant(operands.get(1));
         } else if (call.owner.equals(SCHEDULER) && call.name.equals("afterStep")) {
             system = "afterStep";

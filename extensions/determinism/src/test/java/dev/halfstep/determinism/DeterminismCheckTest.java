@@ -34,6 +34,10 @@ class DeterminismCheckTest {
                 found(
                         Cause.CLOCK,
                         "System.nanoTime()",
+                        game().wire((w, s) -> s.defer("planted", Planted.Card.class, 1, Planted::computation))),
+                found(
+                        Cause.CLOCK,
+                        "System.nanoTime()",
                         game().wire((w, s) -> s.simulation("planted", Planted::lambdaInAHelper))),
                 found(
                         Cause.CLOCK,
