@@ -53,6 +53,8 @@ final class ControlState {
 
     float pointerX;
     float pointerY;
+    float aimX;
+    float aimY;
     float wheelX;
     float wheelY;
     float motionX;
@@ -114,10 +116,15 @@ final class ControlState {
         return (bits & (1 << index)) != 0;
     }
 
-    /** Takes over what does not depend on the span: the values of tunings, and which players take part. */
+    /** Takes over what does not depend on the span: the values of tunings, which players take part, and their aims. */
     void setRules(ControlState source) {
         tunings = source.tunings;
         absentPlayers = source.absentPlayers;
+        for (int player = 0; player <= source.otherCount; player++) {
+            if (source.hasPlayer(player)) {
+                ofPlayer(player).aimAt(source.ofPlayer(player).aimX, source.ofPlayer(player).aimY);
+            }
+        }
     }
 
     /** Returns whether a step sees an event: not if its player has left, unless it is a join, or sets a tuning. */
@@ -224,6 +231,8 @@ final class ControlState {
         } else if (base == InputCode.POINTER) {
             pointerX = x;
             pointerY = y;
+        } else if (base == InputCode.AIM) {
+            aimAt(x, y);
         } else if (base == InputCode.MOTION) {
             motionX += x;
             motionY += y;
@@ -237,6 +246,11 @@ final class ControlState {
             moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ true), x, InputCode.isQuiet(code));
             moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ false), -x, InputCode.isQuiet(code));
         }
+    }
+
+    private void aimAt(float x, float y) {
+        aimX = x;
+        aimY = y;
     }
 
     private void tune(String name, float value) {
@@ -375,6 +389,7 @@ final class ControlState {
         }
         return InputCode.isAxis(code)
                 || InputCode.base(code) == InputCode.POINTER
+                || InputCode.isAim(code)
                 || InputCode.isTuning(code)
                 || InputCode.isPresence(code);
     }
@@ -403,6 +418,7 @@ final class ControlState {
         firstPressed = source.firstPressed;
         pointerX = source.pointerX;
         pointerY = source.pointerY;
+        aimAt(source.aimX, source.aimY);
         wheelX = source.wheelX;
         wheelY = source.wheelY;
         motionX = source.motionX;
@@ -463,6 +479,9 @@ final class ControlState {
         }
         if (pointerX != target.pointerX || pointerY != target.pointerY) {
             transition.add(playerBits + InputCode.POINTER, target.pointerX, target.pointerY, /* subject= */ null);
+        }
+        if (aimX != target.aimX || aimY != target.aimY) {
+            transition.add(playerBits + InputCode.AIM, target.aimX, target.aimY, /* subject= */ null);
         }
     }
 
@@ -533,12 +552,14 @@ final class ControlState {
         for (int i = 0; i < axes.length && isAsNew; i++) {
             isAsNew = axes[i] == 0;
         }
-        return isAsNew && pointerX == 0 && pointerY == 0 && wheelX == 0 && wheelY == 0 && motionX == 0 && motionY == 0;
+        isAsNew &= pointerX == 0 && pointerY == 0 && aimX == 0 && aimY == 0;
+        return isAsNew && wheelX == 0 && wheelY == 0 && motionX == 0 && motionY == 0;
     }
 
-    /** Returns the events of the span, after quiet ones with players who have left and the values of the tunings. */
+    /** Returns the events of the span, after quiet ones with players who have left, the tunings, and the own aim. */
     private InputEvents withEarlierEvents() {
-        if (absentPlayers == 0 && tunings.isEmpty()) {
+        boolean isAiming = aimX != 0 || aimY != 0;
+        if (absentPlayers == 0 && tunings.isEmpty() && !isAiming) {
             return events;
         }
         InputEvents all = new InputEvents();
@@ -551,6 +572,10 @@ final class ControlState {
         new TreeMap<>(tunings)
                 .forEach((name, value) ->
                         all.add(InputCode.QUIET | InputCode.TUNING, value, InputEvents.NO_VALUE, name));
+        if (isAiming) {
+            int aim = InputCode.QUIET | playerIndex * InputCode.PLAYER | InputCode.AIM;
+            all.add(aim, aimX, aimY, /* subject= */ null);
+        }
         all.addAll(events);
         return all;
     }
@@ -591,6 +616,8 @@ final class ControlState {
                 tune(stored.tuningName(i), stored.x(i));
             } else if (InputCode.isQuiet(code) && InputCode.isPresence(code)) {
                 absentPlayers |= 1 << InputCode.playerIndex(code);
+            } else if (InputCode.isQuiet(code) && InputCode.isAim(code)) {
+                aimAt(stored.x(i), stored.y(i));
             } else {
                 events.add(stored, i);
             }

@@ -70,12 +70,12 @@ final class DroppedEvents {
         count += events.dropPressesOf(control);
     }
 
-    /** Removes all events that are meant for a moment of the game: all but tunings and players who leave or join. */
+    /** Removes all events that are meant for a moment of the game: all but aims, tunings, and players who leave or join. */
     void dropMomentary(InputQueue queue) {
         for (int i = 0; i < queue.size(); i++) {
             count += isCounted(queue.events().code(i)) ? 1 : 0;
         }
-        keep(queue, code -> InputCode.isTuning(code) || InputCode.isPresence(code));
+        keep(queue, code -> InputCode.isAim(code) || InputCode.isTuning(code) || InputCode.isPresence(code));
     }
 
     /** Removes all events but players who leave or join, and counts none. */

@@ -16,15 +16,17 @@ package dev.halfstep.input;
  * TUNING                                value of a tuning
  * LEAVE                                 the player leaves
  * JOIN                                  the player joins
+ * AIM                                   position that the player aims at
  * QUIET + code of a press or an axis    the same state without a press: the press was dropped
  * QUIET + TUNING                        value of a tuning that an earlier event has set, in a stored state
  * QUIET + LEAVE                         the player has left in an earlier span, in a stored state
+ * QUIET + AIM                           position that an earlier event has set, in a stored state
  * p * PLAYER + any code but TUNING     event of the player p + 1
  * }</pre>
  *
  * <p>A press or a release of a control is an edge. A channel is one source of events: a control, an axis, the pointer,
- * the wheel, the motion of the mouse, all actions together, all tunings together, all leaves, or all joins. Each player
- * has own channels.
+ * the wheel, the motion of the mouse, all actions together, all tunings together, all leaves, all joins, or the aim.
+ * Each player has own channels.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
 final class InputCode {
@@ -37,7 +39,8 @@ final class InputCode {
     static final int TUNING = MOTION + 1;
     static final int LEAVE = TUNING + 1;
     static final int JOIN = LEAVE + 1;
-    static final int MAX_CODE = JOIN;
+    static final int AIM = JOIN + 1;
+    static final int MAX_CODE = AIM;
 
     /** The flag of an event that changes the state of the devices, but counts no press. */
     static final int QUIET = 1 << 15;
@@ -103,7 +106,7 @@ final class InputCode {
     static boolean isValid(int code) {
         return base(code) <= MAX_CODE
                 && playerIndex(code) < MAX_PLAYERS
-                && (!isQuiet(code) || canBeQuiet(code) || isTuning(code) || base(code) == LEAVE)
+                && (!isQuiet(code) || canBeQuiet(code) || isTuning(code) || base(code) == LEAVE || isAim(code))
                 && (playerIndex(code) == 0 || !isTuning(code));
     }
 
@@ -124,7 +127,11 @@ final class InputCode {
 
     /** Returns true for an event by which a player leaves or joins. */
     static boolean isPresence(int code) {
-        return base(code) >= LEAVE;
+        return base(code) == LEAVE || base(code) == JOIN;
+    }
+
+    static boolean isAim(int code) {
+        return base(code) == AIM;
     }
 
     static boolean isTuning(int code) {
@@ -149,14 +156,14 @@ final class InputCode {
         return base(code) - FIRST_AXIS;
     }
 
-    /** Returns true for axes, the pointer, the wheel, motion and tunings, whose events have at least one value. */
+    /** Returns true for axes, the pointer, the wheel, motion, aims and tunings, whose events have at least one value. */
     static boolean hasValue(int code) {
         return isAxis(code) || isTuning(code) || hasTwoValues(code);
     }
 
-    /** Returns true for the pointer, the wheel and motion, whose events have an x and a y. */
+    /** Returns true for the pointer, the wheel, motion and aims, whose events have an x and a y. */
     static boolean hasTwoValues(int code) {
-        return base(code) == POINTER || isSummed(code);
+        return base(code) == POINTER || isAim(code) || isSummed(code);
     }
 
     /** Returns true for the wheel and motion, whose values add up; the values of all others replace the last one. */

@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * tuning     short  2 * Control.count() + 10                  float value, short number, UTF name at its first event
  * leave      short  2 * Control.count() + 11
  * join       short  2 * Control.count() + 12
+ * aim        short  2 * Control.count() + 13                  float x, float y
  * player p   short  (p - 1) * 0x1000 + any of these codes but the one of a tuning
  * hold       short  0x8000 + code of a press
  * axis       short  0x8000 + code of an axis                  float value; counts no press
  * leave      short  0x8000 + code of a leave                  in a stored state: the player has left before
+ * aim        short  0x8000 + code of an aim                   float x, float y; in a stored state: set before
  * }</pre>
  */
 public final class InputEvents {
@@ -60,7 +62,9 @@ public final class InputEvents {
         /** The player left, by {@link InputQueue#leave}. */
         LEAVE,
         /** The player joined, by {@link InputQueue#join}. */
-        JOIN
+        JOIN,
+        /** The player aims at another position in the world, by {@link InputQueue#aim}. */
+        AIM
     }
 
     /** The value of missing coordinates: the x and y of an edge, and the y of an axis or a tuning. */
@@ -236,6 +240,9 @@ public final class InputEvents {
         if (base == InputCode.TUNING) {
             return Kind.TUNING;
         }
+        if (InputCode.isAim(code)) {
+            return Kind.AIM;
+        }
         if (InputCode.isPresence(code)) {
             return base == InputCode.LEAVE ? Kind.LEAVE : Kind.JOIN;
         }
@@ -322,12 +329,12 @@ public final class InputEvents {
     }
 
     /**
-     * Returns the new position of an axis, the new x position of the pointer, the horizontal motion of a captured
+     * Returns the new position of an axis, the new x position of the pointer or of an aim, the horizontal motion of a captured
      * mouse, the horizontal turn of the wheel, or the value of a tuning.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return the value of an axis or a tuning, pixels from the left, pixels to the right, or notches to the right; 0
-     *     for all other kinds
+     * @return the value of an axis or a tuning, pixels from the left, world units for an aim, pixels to the right, or
+     *     notches to the right; 0 for all other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float x(int index) {
@@ -335,11 +342,12 @@ public final class InputEvents {
     }
 
     /**
-     * Returns the new y position of the pointer, the vertical motion of a captured mouse, or the vertical turn of the
+     * Returns the new y position of the pointer or of an aim, the vertical motion of a captured mouse, or the vertical turn of the
      * wheel.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return pixels from the top, pixels downwards, or notches away from the player; 0 for all other kinds
+     * @return pixels from the top, world units for an aim, pixels downwards, or notches away from the player; 0 for all
+     *     other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float y(int index) {

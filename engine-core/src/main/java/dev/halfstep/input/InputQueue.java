@@ -156,6 +156,37 @@ public final class InputQueue {
     }
 
     /**
+     * Appends a position that the first player aims at, without a timestamp of its own, as {@link #press(Action)} does:
+     * presentation converts the pointer to world units by the camera of the frame, and steps read {@link
+     * InputView#aimX}. Unlike {@link #movePointer(float, float)}, no later move of the mouse replaces it.
+     *
+     * <pre>{@code
+     * scheduler.presentation("aim", frame -> {
+     *     FrameInput in = frame.input();
+     *     FramebufferSize size = host.framebufferSize();
+     *     if (!size.isEmpty()) { // not minimised
+     *         scheduler.input().additions().aim(
+     *                 camera.worldX(in.pointerX(), in.pointerY(), size),
+     *                 camera.worldY(in.pointerX(), in.pointerY(), size));
+     *     }
+     * });
+     * }</pre>
+     *
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @throws IllegalArgumentException if a coordinate is not finite
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void aim(float x, float y) {
+        aim(/* player= */ 1, x, y, frameStartNanos);
+    }
+
+    void aim(int player, float x, float y, long atNanos) {
+        requireFinite("an aim", x, y);
+        addValue(InputCode.player(player) + InputCode.AIM, x, y, atNanos, "an aim");
+    }
+
+    /**
      * Appends a turn of the wheel of the mouse.
      *
      * @param x the turn to the right, in notches

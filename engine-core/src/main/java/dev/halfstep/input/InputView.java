@@ -244,6 +244,31 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
+     * Returns the x position in the world that the player aims at, as presentation has sent it by {@link
+     * InputQueue#aim}; in a frame, at the newest step.
+     *
+     * <pre>{@code
+     * if (step.input().isHeld(FIRE)) {
+     *     fireTowards(step.input().aimX(), step.input().aimY());
+     * }
+     * }</pre>
+     *
+     * @return world units; 0 before the first aim
+     */
+    public final float aimX() {
+        return state.aimX;
+    }
+
+    /**
+     * Returns the y position in the world that the player aims at.
+     *
+     * @return world units; 0 before the first aim
+     */
+    public final float aimY() {
+        return state.aimY;
+    }
+
+    /**
      * Returns how far the mouse wheel was turned sideways in the span.
      *
      * @return notches to the right

@@ -51,7 +51,7 @@ public interface PlayerInput {
      * because its whole input is set: by a replay, by {@link #replaceStepInput}, or by {@code Rollback.setInput}. A
      * network game writes the added events into the input that it sets, and sends them to the other players.
      *
-     * <p>{@link #dropPending()} drops the added events, except values of tunings, and players who leave or join. If
+     * <p>{@link #dropPending()} drops the added events, except aims, values of tunings, and players who leave or join. If
      * more than half of {@link InputQueue#MAX_EVENTS} are in the queue when a frame begins, which happens only in a
      * long pause, only their net effect is kept.
      *

@@ -201,6 +201,19 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
+     * Aims at a position in the world, as presentation does by {@link InputQueue#aim}.
+     *
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput aim(float x, float y, long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.aim(of, x, y, timeNanos));
+    }
+
+    /**
      * Moves the mouse while the pointer is captured.
      *
      * @param x the motion to the right, in pixels

@@ -183,7 +183,7 @@ final class DesyncSearch {
                 case ACTION -> input.action(i).name();
                 case TUNING -> input.tuningName(i) + " " + input.x(i);
                 case LEAVE, JOIN -> "";
-                case POINTER, WHEEL, MOTION -> input.x(i) + " " + input.y(i);
+                case POINTER, WHEEL, MOTION, AIM -> input.x(i) + " " + input.y(i);
             };
             events.add(("player " + input.player(i) + " " + input.kind(i) + " " + what).stripTrailing());
         }

@@ -52,7 +52,7 @@ class InputCodeTest {
             channels.set(channel);
         }
         int playerChannels =
-                Control.count() + GamepadAxis.values().length + 6; // pointer, wheel, actions, motion, leave, join
+                Control.count() + GamepadAxis.values().length + 7; // pointer, wheel, actions, motion, leave, join, aim
         int tunings = 1; // of the first player only
         assertEquals(PlayerInput.MAX_PLAYERS * playerChannels + tunings, channels.cardinality());
         assertTrue(channels.length() <= InputCode.CHANNEL_COUNT);

@@ -55,6 +55,7 @@ class InputEventsTest {
                         case TUNING -> events.tuningName(i) + "=" + events.x(i) + " ";
                         case LEAVE -> "leave ";
                         case JOIN -> "join ";
+                        case AIM -> "aim " + events.x(i) + "," + events.y(i) + " ";
                         case HOLD -> events.control(i).label() + "* ";
                     });
         }
@@ -147,13 +148,13 @@ class InputEventsTest {
         int action = 2 * Control.count() + 8;
         int motion = 2 * Control.count() + 9;
         int tuning = 2 * Control.count() + 10;
-        int leave = 2 * Control.count() + 11;
         int join = 2 * Control.count() + 12;
-        String codeRule = "the code of an input event must be at most " + join
+        int aim = 2 * Control.count() + 13;
+        String codeRule = "the code of an input event must be at most " + aim
                 + " without its player and flag, which must fit the event: ";
         for (int code : new int[] {
-            join + 1,
-            0x7000 + join + 1,
+            aim + 1,
+            0x7000 + aim + 1,
             0x8000,
             0x8000 + wheel,
             0x8000 + action,
@@ -163,7 +164,7 @@ class InputEventsTest {
             0x1000 + tuning,
             0x9000 + tuning,
             0x8000 + join,
-            0x8000 + leave + 2,
+            0x8000 + aim + 1,
             0xF000 + join
         }) {
             assertRefused(codeRule + code, 1, code, 0);
@@ -179,6 +180,7 @@ class InputEventsTest {
         String rule = "the values of an input event must be finite, and between -1 and 1 for an axis: ";
         assertRefused(rule + "x 1.5, y 0.0, code " + axis, 1, axis, 1.5f);
         assertRefused(rule + "x NaN, y 0.0, code " + axis, 1, axis, Float.NaN);
+        assertRefused(rule + "x NaN, y 0.0, code " + aim, 1, aim, Float.NaN);
         assertRefused(rule + "x Infinity, y 0.0, code " + wheel, 1, wheel, Float.POSITIVE_INFINITY);
     }
 
@@ -264,7 +266,7 @@ class InputEventsTest {
             for (int i = random.nextInt(40); i > 0; i--) {
                 int player = 1 + random.nextInt(PlayerInput.MAX_PLAYERS);
                 float x = random.between(-1, 1);
-                switch (random.nextInt(9)) {
+                switch (random.nextInt(10)) {
                     case 0 -> written.moveAxis(player, GamepadAxis.at(random.nextInt(6)), x, i);
                     case 1 -> written.movePointer(player, x, -x, i);
                     case 2 -> written.turnWheel(player, x, -x, i);
@@ -273,6 +275,7 @@ class InputEventsTest {
                     case 5 -> written.tune(Tuning.of("gravity", 0, -1, 1), x, i);
                     case 6 -> written.leave(player);
                     case 7 -> written.join(player);
+                    case 8 -> written.aim(player, x, -x, i);
                     default -> written.add(player, Control.at(random.nextInt(40)), random.nextInt(2) == 0, i);
                 }
             }
@@ -306,10 +309,10 @@ class InputEventsTest {
             assertEquals(code, ByteBuffer.wrap(bytes(target.events())).getShort(4) & 0xFFFF);
             assertEquals(1 + (code >> 12 & 7), target.events().player(0));
         }
-        // Edges, axes, pointer, wheel, action, motion, leave and join of each player; quiet presses, axes and leaves;
-        // both kinds of tunings.
+        // Edges, axes, pointer, wheel, action, motion, leave, join and aim of each player; quiet presses, axes, leaves
+        // and aims; both kinds of tunings.
         int control = Control.count();
-        assertEquals(8 * (2 * control + 6 + 6) + 8 * (control + 6 + 1) + 2, read);
+        assertEquals(8 * (2 * control + 6 + 7) + 8 * (control + 6 + 2) + 2, read);
     }
 
     @Test
