@@ -155,6 +155,7 @@ class ArchitectureTest {
             "sample-game",
             "examples/template",
             "examples/platformer",
+            "examples/dungeon",
             "extensions/content",
             "extensions/netplay",
             "extensions/physics",

@@ -1,5 +1,6 @@
 package dev.halfstep.diagnostics;
 
+import dev.halfstep.diagnostics.FrameTimes.SystemTimes;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayList;

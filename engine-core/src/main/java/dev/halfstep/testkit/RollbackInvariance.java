@@ -4,6 +4,7 @@ import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.inspect.StateDifference;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 
 /**
  * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole

@@ -7,6 +7,7 @@ import dev.halfstep.GuideExamples;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameSpec;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.Pond.Mind;
 import dev.halfstep.testkit.Pond.Tally;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.transform.Parent;
 import java.time.Duration;

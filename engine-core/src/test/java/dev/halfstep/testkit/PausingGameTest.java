@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

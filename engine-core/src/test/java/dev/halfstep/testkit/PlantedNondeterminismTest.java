@@ -10,6 +10,7 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.NanoClock;

@@ -1,6 +1,6 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.time.MonitorSimulator;
 import java.util.List;
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.campaign.TestGames;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
