@@ -15,6 +15,10 @@ import org.joml.Matrix4f;
  *
  * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle
  * of the world.
+ *
+ * <pre>{@code
+ * Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 120f, 30f).setZoom(2f);
+ * }</pre>
  */
 public final class Camera2d implements Camera {
 
@@ -24,6 +28,11 @@ public final class Camera2d implements Camera {
     private float offsetY;
     private float width;
     private float height;
+    private double zoom = 1;
+
+    /** The logarithm of the zoom that was wanted last, where {@link #zoomTowards} goes on; NaN for none. */
+    private double wantedLogZoom = Double.NaN;
+
     private float rotation;
     private float cos = 1f;
     private float sin;
@@ -124,7 +133,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the size of the rectangle that is always visible.
+     * Sets the size of the rectangle that is always visible at a zoom of 1.
      *
      * @param newWidth the width that must be visible, in world units; 0 to fit only the height
      * @param newHeight the height that must be visible, in world units; more than 0
@@ -140,6 +149,95 @@ public final class Camera2d implements Camera {
         width = newWidth;
         height = newHeight;
         return this;
+    }
+
+    /**
+     * Sets the zoom: how much larger than without a zoom the picture shows the world.
+     *
+     * @param newZoom 1 by default; 2 shows half of the width and the height; above 0
+     * @return this
+     * @throws IllegalArgumentException if the zoom is not positive and finite
+     */
+    public Camera2d setZoom(float newZoom) {
+        zoom = requireZoom(newZoom);
+        wantedLogZoom = Double.NaN;
+        return this;
+    }
+
+    private static float requireZoom(float zoom) {
+        if (!(zoom > 0f && zoom < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the zoom of a camera must be positive and finite: " + zoom);
+        }
+        return zoom;
+    }
+
+    /**
+     * Returns the zoom.
+     *
+     * @return 1 without a zoom, more if the world is larger in the picture
+     */
+    public float zoom() {
+        return (float) zoom;
+    }
+
+    /**
+     * Zooms smoothly: each half-life halves the logarithm of the ratio between the zoom and the wanted one, so that
+     * zooming in and out look alike. The motion does not depend on the frame rate. The centre of the picture stays.
+     *
+     * <pre>{@code
+     * wanted *= (float) Math.pow(1.2, frame.input().wheelY()); // a factor for each notch of the wheel
+     * wanted = Math.max(0.5f, Math.min(wanted, 4f));
+     * camera.zoomTowards(wanted, 0.08, frame.frameSeconds());
+     * }</pre>
+     *
+     * @param wantedZoom the wanted zoom, above 0
+     * @param halfLifeSeconds the time to halve the distance, 0 or more
+     * @param frameSeconds the time since the previous frame, 0 or more
+     * @return this
+     * @throws IllegalArgumentException if the zoom is not positive and finite, or the half-life is negative or not
+     *     finite
+     */
+    public Camera2d zoomTowards(float wantedZoom, double halfLifeSeconds, float frameSeconds) {
+        double wanted = StrictMath.log(requireZoom(wantedZoom));
+        double previous = Double.isNaN(wantedLogZoom) ? wanted : wantedLogZoom;
+        FollowedAxis.requireHalfLife(halfLifeSeconds);
+        zoom = StrictMath.exp(
+                FollowedAxis.follow(StrictMath.log(zoom), previous, wanted, frameSeconds, halfLifeSeconds));
+        wantedLogZoom = wanted;
+        return this;
+    }
+
+    /**
+     * Zooms smoothly, as {@link #zoomTowards(float, double, float)} does, about a position in the picture, such as the
+     * pointer: what is shown there stays there, as far as the bounds allow. This moves the centre, so it is for a
+     * camera that follows nothing.
+     *
+     * @param wantedZoom the wanted zoom, above 0
+     * @param halfLifeSeconds the time to halve the distance, 0 or more
+     * @param frameSeconds the time since the previous frame, 0 or more
+     * @param pixelX pixels from the left edge of the picture
+     * @param pixelY pixels from the top edge of the picture
+     * @param size the size of the picture
+     * @return this
+     * @throws IllegalArgumentException if the zoom is not positive and finite, or the half-life is negative or not
+     *     finite
+     */
+    public Camera2d zoomTowards(
+            float wantedZoom,
+            double halfLifeSeconds,
+            float frameSeconds,
+            float pixelX,
+            float pixelY,
+            FramebufferSize size) {
+        if (size.isEmpty()) { // a minimised window has no position to stay
+            return zoomTowards(wantedZoom, halfLifeSeconds, frameSeconds);
+        }
+        float anchorX = worldX(pixelX, pixelY, size);
+        float anchorY = worldY(pixelX, pixelY, size);
+        zoomTowards(wantedZoom, halfLifeSeconds, frameSeconds);
+        float right = (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size) + offsetX;
+        float up = (size.heightPixels() / 2f - pixelY) / pixelsPerUnit(size) + offsetY;
+        return setCenter(anchorX - (right * cos - up * sin), anchorY - (right * sin + up * cos));
     }
 
     /**
@@ -185,12 +283,12 @@ public final class Camera2d implements Camera {
     }
 
     /** Clamps the x coordinate of a centre, so that the view stays within the bounds. */
-    float limitX(float x, FramebufferSize size) {
+    double limitX(double x, FramebufferSize size) {
         return size.isEmpty() ? x : clampCenter(x, minX, maxX, boundingBoxPixels(size, cos, sin) / pixelsPerUnit(size));
     }
 
     /** Clamps the y coordinate of a centre, so that the view stays within the bounds. */
-    float limitY(float y, FramebufferSize size) {
+    double limitY(double y, FramebufferSize size) {
         return size.isEmpty() ? y : clampCenter(y, minY, maxY, boundingBoxPixels(size, sin, cos) / pixelsPerUnit(size));
     }
 
@@ -199,7 +297,7 @@ public final class Camera2d implements Camera {
         return size.widthPixels() * Math.abs(widthFactor) + size.heightPixels() * Math.abs(heightFactor);
     }
 
-    private static float clampCenter(float center, float min, float max, float visibleUnits) {
+    private static double clampCenter(double center, float min, float max, float visibleUnits) {
         return max - min > visibleUnits
                 ? Math.max(min + visibleUnits / 2f, Math.min(center, max - visibleUnits / 2f))
                 : min + (max - min) / 2f; // the bounds are smaller than the view: the middle of the bounds
@@ -213,7 +311,7 @@ public final class Camera2d implements Camera {
      * @return world units
      */
     public float centerX(FramebufferSize size) {
-        return limitX(centerX, size) + offsetX * cos - offsetY * sin;
+        return (float) limitX(centerX, size) + offsetX * cos - offsetY * sin;
     }
 
     /**
@@ -224,7 +322,7 @@ public final class Camera2d implements Camera {
      * @return world units
      */
     public float centerY(FramebufferSize size) {
-        return limitY(centerY, size) + offsetX * sin + offsetY * cos;
+        return (float) limitY(centerY, size) + offsetX * sin + offsetY * cos;
     }
 
     /**
@@ -234,8 +332,8 @@ public final class Camera2d implements Camera {
      * @return pixels for a world unit, along both axes
      */
     public float pixelsPerUnit(FramebufferSize size) {
-        float pixelsPerUnitByHeight = size.heightPixels() / height;
-        return width == 0f ? pixelsPerUnitByHeight : Math.min(size.widthPixels() / width, pixelsPerUnitByHeight);
+        float byHeight = size.heightPixels() / height;
+        return (float) zoom * (width == 0f ? byHeight : Math.min(size.widthPixels() / width, byHeight));
     }
 
     /**

@@ -5,9 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a target with exponential smoothing: each half-life halves the distance between the current position and the
- * target. The motion does not depend on the frame rate. {@code applyTo} moves a camera to the current position.
+ * target. The motion does not depend on the frame rate: the target is taken as moving evenly since the previous frame.
+ * {@code applyTo} moves a camera to the current position.
  *
  * <pre>{@code
+ * CameraFollow follow = new CameraFollow(0.15).setDeadZone(3f, 2f).setLookAhead(0.4, 2f, 0.3);
  * scheduler.presentation("camera", frame -> {
  *     follow.moveTowards(
  *             frame.world().get(ship, InterpolatedTransform.class), frame.presentationSecondsInFrame());
@@ -20,14 +22,16 @@ import org.jspecify.annotations.Nullable;
  * {@code frameSeconds()}.
  *
  * <p>The position starts at the first target. A target of constant speed is ahead by the distance that it covers in
- * 1.44 half-lives (1 / ln 2).
+ * 1.44 half-lives (1 / ln 2). The follower never overshoots: after a teleport of the target, it glides there, unless
+ * the game calls {@link #jumpTo}.
  */
 public final class CameraFollow {
 
-    private final double halfLifeSeconds;
-    private float x;
-    private float y;
-    private float z;
+    private double leadSeconds;
+    private float maxLead;
+    private final FollowedAxis x;
+    private final FollowedAxis y;
+    private final FollowedAxis z;
     private boolean hasPosition;
 
     /** The camera whose bounds limit the position, and the size of its picture; null without such a camera. */
@@ -42,11 +46,72 @@ public final class CameraFollow {
      * @throws IllegalArgumentException if the half-life is negative or not finite
      */
     public CameraFollow(double halfLifeSeconds) {
-        if (!(halfLifeSeconds >= 0 && halfLifeSeconds < Double.POSITIVE_INFINITY)) {
+        x = new FollowedAxis(this::limitX, halfLifeSeconds);
+        y = new FollowedAxis(this::limitY, halfLifeSeconds);
+        z = new FollowedAxis(position -> position, halfLifeSeconds);
+    }
+
+    /**
+     * Sets the box in which the target moves without moving the camera. The target pushes the box when it reaches a
+     * side. A jump puts the middle of the box at the new position.
+     *
+     * @param width the width of the box in world units; 0 for none, the default
+     * @param height the height of the box in world units; 0 for none
+     * @return this
+     * @throws IllegalArgumentException if a side is negative or not finite
+     */
+    public CameraFollow setDeadZone(float width, float height) {
+        if (!(width >= 0f && height >= 0f && width + height < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "a half-life must be finite and not negative: " + halfLifeSeconds + " s");
+                    "the sides of a dead zone must be finite and not negative: " + width + " x " + height);
         }
-        this.halfLifeSeconds = halfLifeSeconds;
+        x.slack = width / 2f;
+        y.slack = height / 2f;
+        return this;
+    }
+
+    /**
+     * Looks ahead in the direction of motion: by the way of the target in some seconds, but not further than a maximum.
+     * With many seconds, a target that moves is always led by the maximum.
+     *
+     * @param seconds how far to look ahead; 0 for not at all, the default
+     * @param maxUnits the maximum in world units, 0 or more
+     * @param leadHalfLifeSeconds the half-life by which the view follows a change of direction, and {@link #lookBy};
+     *     that of the follower by default. Usually longer than that
+     * @return this
+     * @throws IllegalArgumentException if a number is negative or not finite
+     */
+    public CameraFollow setLookAhead(double seconds, float maxUnits, double leadHalfLifeSeconds) {
+        if (!(seconds >= 0 && maxUnits >= 0f && seconds + maxUnits < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "a look ahead must be finite and not negative: " + seconds + " s, " + maxUnits + " world units");
+        }
+        x.leadHalfLifeSeconds = FollowedAxis.requireHalfLife(leadHalfLifeSeconds);
+        y.leadHalfLifeSeconds = leadHalfLifeSeconds;
+        z.leadHalfLifeSeconds = leadHalfLifeSeconds;
+        leadSeconds = seconds;
+        maxLead = maxUnits;
+        return this;
+    }
+
+    /**
+     * Looks beside the target from the next frame on, such as to where the player aims. The view gets there by the
+     * half-life of {@link #setLookAhead}.
+     *
+     * <pre>{@code
+     * follow.lookBy(0.3f * (camera.worldX(pixelX, pixelY, size) - camera.centerX(size)), 0f); // 30 % towards the mouse
+     * }</pre>
+     *
+     * @param offsetX the offset from the target along x, in world units
+     * @param offsetY the offset from the target along y, in world units
+     * @return this
+     * @throws IllegalArgumentException if an offset is not finite
+     */
+    public CameraFollow lookBy(float offsetX, float offsetY) {
+        checkFinite(offsetX, offsetY, 0f);
+        x.look = offsetX;
+        y.look = offsetY;
+        return this;
     }
 
     /**
@@ -70,21 +135,37 @@ public final class CameraFollow {
      * @throws IllegalArgumentException if the target is not finite
      */
     public void moveTowards(float targetX, float targetY, float targetZ, float frameSeconds) {
-        if (!hasPosition || halfLifeSeconds == 0) {
+        if (!hasPosition) {
             jumpTo(targetX, targetY, targetZ);
-            return;
         }
         checkFinite(targetX, targetY, targetZ);
-        float remainingFraction = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
-        float boundedX = boundedCamera == null ? targetX : boundedCamera.limitX(targetX, pictureSize);
-        float boundedY = boundedCamera == null ? targetY : boundedCamera.limitY(targetY, pictureSize);
-        x = boundedX + (x - boundedX) * remainingFraction;
-        y = boundedY + (y - boundedY) * remainingFraction;
-        z = targetZ + (z - targetZ) * remainingFraction;
+        if (frameSeconds > 0f) {
+            double perMotion = leadSeconds / frameSeconds;
+            double squares = square(x.motion(targetX)) + square(y.motion(targetY)) + square(z.motion(targetZ));
+            double most = squares == 0 ? 0 : maxLead / Math.sqrt(squares);
+            x.motionLead = Math.min(perMotion, most) * x.motion(targetX);
+            y.motionLead = Math.min(perMotion, most) * y.motion(targetY);
+            z.motionLead = Math.min(perMotion, most) * z.motion(targetZ);
+        }
+        x.advance(targetX, frameSeconds);
+        y.advance(targetY, frameSeconds);
+        z.advance(targetZ, frameSeconds);
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+
+    private double limitX(double position) {
+        return boundedCamera == null ? position : boundedCamera.limitX(position, pictureSize);
+    }
+
+    private double limitY(double position) {
+        return boundedCamera == null ? position : boundedCamera.limitY(position, pictureSize);
     }
 
     /**
-     * Jumps to a position, for example after a teleport of the target.
+     * Jumps to a position, for example after a teleport of the target. The next target counts as at rest.
      *
      * @param newX the new x coordinate, in world units
      * @param newY the new y coordinate, in world units
@@ -93,9 +174,9 @@ public final class CameraFollow {
      */
     public void jumpTo(float newX, float newY, float newZ) {
         checkFinite(newX, newY, newZ);
-        x = newX;
-        y = newY;
-        z = newZ;
+        x.jumpTo(newX);
+        y.jumpTo(newY);
+        z.jumpTo(newZ);
         hasPosition = true;
     }
 
@@ -109,7 +190,10 @@ public final class CameraFollow {
      */
     public void shift(float dx, float dy, float dz) {
         if (hasPosition) {
-            jumpTo(x + dx, y + dy, z + dz);
+            checkFinite(x() + dx, y() + dy, z() + dz);
+            x.shift(dx);
+            y.shift(dy);
+            z.shift(dz);
         }
     }
 
@@ -127,7 +211,7 @@ public final class CameraFollow {
      */
     public void applyTo(Camera2d camera) {
         boundedCamera = null;
-        camera.setCenter(x, y);
+        camera.setCenter(x(), y());
     }
 
     /**
@@ -144,9 +228,9 @@ public final class CameraFollow {
     public void applyTo(Camera2d camera, FramebufferSize size) {
         boundedCamera = camera;
         pictureSize = size;
-        x = camera.limitX(x, size);
-        y = camera.limitY(y, size);
-        camera.setCenter(x, y);
+        x.limit();
+        y.limit();
+        camera.setCenter(x(), y());
     }
 
     /**
@@ -158,7 +242,7 @@ public final class CameraFollow {
      * @param offsetZ the offset of the camera along z, in world units
      */
     public void applyTo(Camera3d camera, float offsetX, float offsetY, float offsetZ) {
-        camera.setPosition(x + offsetX, y + offsetY, z + offsetZ).lookAt(x, y, z);
+        camera.setPosition(x() + offsetX, y() + offsetY, z() + offsetZ).lookAt(x(), y(), z());
     }
 
     /**
@@ -167,7 +251,7 @@ public final class CameraFollow {
      * @return world units
      */
     public float x() {
-        return x;
+        return x.position();
     }
 
     /**
@@ -176,7 +260,7 @@ public final class CameraFollow {
      * @return world units
      */
     public float y() {
-        return y;
+        return y.position();
     }
 
     /**
@@ -185,6 +269,6 @@ public final class CameraFollow {
      * @return world units
      */
     public float z() {
-        return z;
+        return z.position();
     }
 }

@@ -295,4 +295,57 @@ class Camera2dTest {
 
         assertEquals("the rotation of a camera must be finite: " + radians, e.getMessage());
     }
+
+    @Test
+    void zoomShowsLessOfTheWorldWithinTheBounds() {
+        FramebufferSize size = new FramebufferSize(1600, 900);
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 20f, 9f).setCenter(100f, 100f);
+        assertEquals(12f, camera.centerX(size), 1e-4f, "half of 16 units from the right side");
+        camera.setZoom(2f);
+        assertEquals(200f, camera.pixelsPerUnit(size), 1e-3f);
+        assertEquals(16f, camera.centerX(size), 1e-4f, "half of 8 units from the right side");
+        assertEquals(6.75f, camera.centerY(size), 1e-4f, "half of 4.5 units from the top");
+        camera.setZoom(0.5f);
+        assertEquals(10f, camera.centerX(size), 1e-4f, "the middle of a map that is smaller than the picture");
+        assertThrows(IllegalArgumentException.class, () -> camera.setZoom(0f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setZoom(Float.NaN));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 30, 144})
+    void zoomsByTheSameFactorAtEveryFrameRate(int frames) {
+        Camera2d camera = Camera2d.showing(16f, 9f);
+        for (int i = 0; i < frames; i++) {
+            camera.zoomTowards(16f, 0.5, 0.5f / frames);
+        }
+        assertEquals(4f, camera.zoom(), 1e-4f, "half of the way from 1 to 16, in factors");
+    }
+
+    @Test
+    void zoomsEvenlyTowardsAWantedZoomThatGrows() {
+        for (int hertz : new int[] {30, 60, 240}) {
+            Camera2d camera = Camera2d.showing(16f, 9f).zoomTowards(1f, 0.1, 0f);
+            for (int frame = 1; frame <= 2 * hertz; frame++) {
+                camera.zoomTowards((float) Math.exp(frame / (double) hertz), 0.1, 1f / hertz);
+            }
+            assertEquals(2 - 0.1 / Math.log(2), Math.log(camera.zoom()), 1e-5, "at " + hertz + " Hz");
+        }
+    }
+
+    @Test
+    void zoomsAboutThePointer() {
+        FramebufferSize size = new FramebufferSize(1600, 900);
+        Camera2d camera =
+                Camera2d.showing(16f, 9f).setCenter(3f, 2f).setRotation(0.3f).setOffset(0.1f, 0f);
+        float worldX = camera.worldX(200f, 700f, size);
+        float worldY = camera.worldY(200f, 700f, size);
+        for (int frame = 0; frame < 30; frame++) {
+            camera.zoomTowards(3f, 0.1, 1 / 60f, 200f, 700f, size);
+            assertEquals(worldX, camera.worldX(200f, 700f, size), 1e-4f);
+            assertEquals(worldY, camera.worldY(200f, 700f, size), 1e-4f);
+        }
+        assertTrue(camera.zoom() > 2.8f, "zoom: " + camera.zoom());
+        camera.zoomTowards(1f, 0, 0f, 200f, 700f, new FramebufferSize(0, 0));
+        assertEquals(1f, camera.zoom(), "a minimised window");
+    }
 }

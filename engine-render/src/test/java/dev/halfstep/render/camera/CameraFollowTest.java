@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.function.DoubleSupplier;
+import java.util.function.DoubleUnaryOperator;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,9 +59,9 @@ class CameraFollowTest {
         follow.shift(1000f, 0f, 0f); // without a target yet: it starts at the shifted one
         follow.moveTowards(8f, 3f, 0f, 0.1f);
         follow.shift(1000f, -50f, 2f);
-        follow.moveTowards(1010f, -47f, 2f, 0.5f);
+        follow.moveTowards(1010f, -47f, 2f, 0.5f); // 4 units a second: a half of 2 units / ln 2 behind
 
-        assertEquals(1009f, follow.x());
+        assertEquals(1010f - 2f * 0.721348f, follow.x(), 1e-4f);
         assertEquals(-47f, follow.y());
         assertEquals(2f, follow.z());
     }
@@ -219,11 +222,12 @@ class CameraFollowTest {
         }
         assertEquals(MAX_CENTER_X, follow.x(), 1e-3f, "no lag must build up beyond the bounds");
 
-        follow.moveTowards(31f, 4.5f, 0f, 1 / 60f);
-        follow.applyTo(camera, SIZE);
+        for (int frame = 0; frame < 2; frame++) { // back within the first frame, at 31 in the second one
+            follow.moveTowards(31f, 4.5f, 0f, 1 / 60f);
+            follow.applyTo(camera, SIZE);
+        }
         assertTrue(
-                camera.centerX(SIZE) < MAX_CENTER_X - 0.05f,
-                "the camera must move in the first frame: " + camera.centerX(SIZE));
+                camera.centerX(SIZE) < MAX_CENTER_X - 0.05f, "the camera must move at once: " + camera.centerX(SIZE));
     }
 
     @Test
@@ -245,5 +249,138 @@ class CameraFollowTest {
         follow.applyTo(camera, new FramebufferSize(0, 0)); // a minimised window
 
         assertEquals(10f, follow.x(), "a picture without pixels has no bounds");
+    }
+
+    /** A follower of a body at 10 units a second, whose times between frames come from a source, in seconds. */
+    private static float lagAfter(double seconds, DoubleSupplier frames) {
+        CameraFollow follow = new CameraFollow(0.05);
+        double time = 0;
+        follow.moveTowards(0f, 0f, 0f, 0f);
+        while (time < seconds - 1e-9) {
+            double frameSeconds = Math.min(frames.getAsDouble(), seconds - time);
+            time += frameSeconds;
+            follow.moveTowards((float) (10 * time), 0f, 0f, (float) frameSeconds);
+        }
+        return (float) (10 * time) - follow.x();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {30, 60, 144, 240, 100_000})
+    void lagsByTheSameDistanceAtEveryFrameRate(int hertz) {
+        assertEquals(0.72135f, lagAfter(1, () -> 1.0 / hertz), 2e-5f, "10 units a second * 0.05 s / ln 2");
+    }
+
+    @Test
+    void keepsItsDistanceFromABodyInUnevenFrames() {
+        RandomStream random = RandomStream.of(7, "jitter");
+        CameraFollow follow = new CameraFollow(0.05);
+        double time = 0;
+        follow.moveTowards(0f, 0f, 0f, 0f);
+        for (int frame = 0; frame < 300; frame++) {
+            double frameSeconds = frame == 200 ? 0.1 : 1 / 60.0 + random.between(-0.002f, 0.002f); // with a hitch
+            time += frameSeconds;
+            follow.moveTowards((float) (10 * time), 0f, 0f, (float) frameSeconds);
+            if (time > 1) {
+                assertEquals(0.72135f, (float) (10 * time) - follow.x(), 2e-5f, "the distance in frame " + frame);
+            }
+        }
+    }
+
+    @Test
+    void neverOvershootsATarget() {
+        CameraFollow follow = new CameraFollow(0.05);
+        follow.moveTowards(0f, 0f, 0f, 0f);
+        float previous = 0f;
+        for (int frame = 0; frame < 60; frame++) { // a teleport without a jump
+            follow.moveTowards(1e6f, 0f, 0f, frame == 0 ? 1e-7f : 1 / 60f);
+            assertTrue(follow.x() >= previous && follow.x() <= 1e6f, "x in frame " + frame + ": " + follow.x());
+            previous = follow.x();
+        }
+        assertEquals(1e6f, follow.x(), 20f);
+    }
+
+    /** Follows a path for two seconds, in frames of some length, and returns the position. */
+    private static CameraFollow along(DoubleUnaryOperator path, int hertz, CameraFollow follow, Camera2d camera) {
+        follow.moveTowards((float) path.applyAsDouble(0), 4.5f, 0f, 0f);
+        for (int frame = 1; frame <= 2 * hertz; frame++) {
+            follow.moveTowards((float) path.applyAsDouble(frame / (double) hertz), 4.5f, 0f, 1f / hertz);
+            follow.applyTo(camera, SIZE);
+        }
+        return follow;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 30, 144, 240})
+    void deadZoneAndBoundsDoNotDependOnTheFrameRate(int hertz) {
+        DoubleUnaryOperator thereAndBack = t -> t < 1 ? 10 + 40 * t : 50 - 30 * (t - 1);
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow exact = along(thereAndBack, 5_000, new CameraFollow(0.3).setDeadZone(4f, 0f), camera);
+        CameraFollow follow = along(thereAndBack, hertz, new CameraFollow(0.3).setDeadZone(4f, 0f), camera);
+
+        assertEquals(exact.x(), follow.x(), 1e-4f);
+        assertTrue(follow.x() > 24f && follow.x() < 30f, "on its way back: " + follow.x());
+    }
+
+    @Test
+    void restsWhileTheTargetIsInTheDeadZone() {
+        CameraFollow follow = new CameraFollow(0).setDeadZone(4f, 2f);
+        follow.moveTowards(10f, 5f, 0f, 0.1f);
+        follow.moveTowards(11.9f, 4.1f, 0f, 0.1f);
+        assertEquals(10f, follow.x());
+        assertEquals(5f, follow.y());
+        follow.moveTowards(13f, 3f, 0f, 0.1f);
+        assertEquals(11f, follow.x(), 1e-6f, "the right side is at the target");
+        assertEquals(4f, follow.y(), 1e-6f, "the lower side is at the target");
+        follow.moveTowards(10f, 3f, 0f, 0.1f);
+        assertEquals(11f, follow.x(), 1e-6f, "within the box on the way back");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {30, 60, 144})
+    void looksAheadInTheDirectionOfMotion(int hertz) {
+        CameraFollow follow = new CameraFollow(0.05).setLookAhead(0.5, 3f, 0.2);
+        along(t -> 4 * t, hertz, follow, Camera2d.showing(16f, 9f));
+        assertEquals(
+                8f - 4 * 0.05f / 0.693147f + 2f * (1f - (float) Math.pow(0.5, 2 / 0.2)),
+                follow.x(),
+                1e-4f,
+                "the lag, and the way of half a second ahead");
+
+        along(t -> 10 * t, hertz, follow, Camera2d.showing(16f, 9f));
+        assertEquals(20f - 10 * 0.05f / 0.693147f + 3f, follow.x(), 5e-3f, "3 units ahead at most");
+    }
+
+    @Test
+    void looksAheadByTheMaximumWithAnyNumberOfSeconds() {
+        CameraFollow follow = new CameraFollow(0.1).setLookAhead(Double.MAX_VALUE, 2f, 0.1);
+        follow.moveTowards(5f, 0f, 0f, 1f / 60f);
+        follow.moveTowards(5f, 0f, 0f, 1f / 60f);
+        assertEquals(5f, follow.x(), "at rest");
+        for (int frame = 1; frame <= 600; frame++) {
+            follow.moveTowards(5f + 0.001f * frame, 0f, 0f, 1f / 60f);
+        }
+        assertEquals(5.6f + 2f, follow.x(), 0.05f);
+    }
+
+    @Test
+    void looksBesideTheTargetWithoutLeavingTheBounds() {
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow follow = new CameraFollow(0.05).setLookAhead(0, 0f, 0.1);
+        along(t -> 20, 60, follow.lookBy(5f, 0f), camera);
+        assertEquals(25f, follow.x(), 1e-3f);
+        along(t -> 30, 60, follow, camera);
+        assertEquals(MAX_CENTER_X, follow.x(), 1e-3f);
+        along(t -> 20, 60, follow.lookBy(0f, 0f), camera);
+        assertEquals(20f, follow.x(), 1e-3f, "no lead must build up beyond the bounds");
+    }
+
+    @Test
+    void rejectsInvalidZonesAndLeads() {
+        CameraFollow follow = new CameraFollow(1);
+        assertThrows(IllegalArgumentException.class, () -> follow.setDeadZone(-1f, 0f));
+        assertThrows(IllegalArgumentException.class, () -> follow.setDeadZone(0f, Float.NaN));
+        assertThrows(IllegalArgumentException.class, () -> follow.setLookAhead(Double.NaN, 1f, 1));
+        assertThrows(IllegalArgumentException.class, () -> follow.setLookAhead(1, 1f, -1));
+        assertThrows(IllegalArgumentException.class, () -> follow.lookBy(0f, Float.NaN));
     }
 }
