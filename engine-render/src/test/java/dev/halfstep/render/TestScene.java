@@ -4,6 +4,8 @@ import com.sun.management.ThreadMXBean;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.ground.Sight;
+import dev.halfstep.ground.TileGrid;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.mesh.Model;
@@ -13,7 +15,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
 
-/** A world of shapes, sprites and models, and a scheduler with 10 steps a second. Tests run its frames. */
+/** A world of shapes, sprites, models and tiles, and a scheduler with 10 steps a second. Tests run its frames. */
 public final class TestScene implements AutoCloseable {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -23,6 +25,8 @@ public final class TestScene implements AutoCloseable {
             .register(Shape.TYPE)
             .register(Sprite.TYPE)
             .register(Model.TYPE)
+            .register(TileGrid.TYPE)
+            .register(Sight.TYPE)
             .build();
 
     public final SystemScheduler scheduler;

@@ -7,7 +7,6 @@ import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -83,7 +82,7 @@ final class Meshes {
 
     static void show(GlfwHost host, SystemScheduler scheduler) {
         Camera3d camera = new Camera3d(45);
-        host.add(new MeshLayer(camera, new Light().setDirection(-1, -2, -1.5f)));
+        host.add(new MeshLayer(camera, new MeshLayer.Light().setDirection(-1, -2, -1.5f)));
         scheduler.presentation("orbit", frame -> orbit(frame, camera));
     }
 

@@ -12,11 +12,13 @@ import org.joml.Matrix4f;
  * Sets the uniforms by which the shaders of this package project a position into the picture:
  * {@code clipFromView * (position - cameraCenter)}. The centre is subtracted first, so that a view far from the origin
  * is as precise as its positions.
+ *
+ * @hidden
  */
-final class CameraUniforms {
+public final class CameraUniforms {
 
     /** The declarations for a vertex shader. */
-    static final String GLSL = """
+    public static final String GLSL = """
             uniform vec2 cameraCenter;
             uniform mat2 clipFromView;
             """;
@@ -29,13 +31,13 @@ final class CameraUniforms {
     /** The columns of the matrix: the offset in clip space of one world unit along x, then of one along y. */
     private final float[] columns = new float[4];
 
-    CameraUniforms(ShaderProgram program) {
+    public CameraUniforms(ShaderProgram program) {
         cameraCenter = program.uniformLocation("cameraCenter");
         clipFromView = program.uniformLocation("clipFromView");
     }
 
     /** Sets the view of a camera. The program must be in use. */
-    void set(Camera2d camera, FramebufferSize size) {
+    public void set(Camera2d camera, FramebufferSize size) {
         camera.clipMatrix(size, matrix);
         set(camera.centerX(size), camera.centerY(size), matrix.m00(), matrix.m01(), matrix.m10(), matrix.m11());
     }

@@ -127,7 +127,8 @@ public abstract class Layer implements AutoCloseable {
 
     /**
      * Draws one frame. May be called twice for a frame: a screenshot draws the same frame again. Both calls must give
-     * the same picture, so a layer advances nothing here, such as a timer; a presentation system does.
+     * the same picture, so a layer advances nothing here, such as a timer; a presentation system does. A layer to which
+     * items are added in each frame extends {@link Immediate}.
      *
      * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel
@@ -137,7 +138,7 @@ public abstract class Layer implements AutoCloseable {
     /**
      * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn: while the layer
      * is hidden, while the window is minimised, or if nothing shows the frame. A layer that collects items in each
-     * frame must discard the items of earlier frames here. A screenshot may still draw the skipped frame. A no-op by
+     * frame must discard the items of earlier frames here, as {@link Immediate} does. A screenshot may still draw the skipped frame. A no-op by
      * default.
      *
      * @param frame the frame that is not drawn
@@ -147,4 +148,86 @@ public abstract class Layer implements AutoCloseable {
     /** Closes the OpenGL resources of the layer, while their context is current. Closing is idempotent. */
     @Override
     public abstract void close();
+
+    /**
+     * Draws items in immediate mode: presentation systems add all of them again in each frame, and what is added
+     * belongs to the next frame only, even if that frame is skipped. A screenshot draws the items of the last frame
+     * again. This class keeps that rule, so a layer that extends it only stores items, draws them and removes them:
+     *
+     * <pre>{@code
+     * final class Marks extends Layer.Immediate {
+     *     private final TexturedQuads quads = new TexturedQuads();
+     *
+     *     void add(float[] quad) {
+     *         beginAdding();
+     *         quads.add(quad, 0);
+     *     }
+     *
+     *     protected void removeAll() {
+     *         quads.clear();
+     *     }
+     *
+     *     protected void drawAdded(PresentationContext frame, FramebufferSize size) {
+     *         quads.begin(camera, size);
+     *         quads.draw(mark.texture(), BlendMode.ALPHA, 0, quads.count());
+     *         quads.end();
+     *     }
+     *
+     *     public void close() {
+     *         quads.close();
+     *     }
+     * }
+     * }</pre>
+     */
+    public abstract static class Immediate extends Layer {
+
+        /** The number of the frame that was drawn or skipped last, or -1. A screenshot draws this frame again. */
+        private long lastFrame = -1;
+
+        /** Whether items were added since the last call of {@link #draw} or {@link #skip}. */
+        private boolean hasNewItems;
+
+        /** Creates a visible layer without items. */
+        protected Immediate() {}
+
+        /** Removes the items of the previous frame, if no item of this frame was added yet. Call it before each item. */
+        protected final void beginAdding() {
+            if (!hasNewItems) {
+                removeAll();
+                hasNewItems = true;
+            }
+        }
+
+        /** Removes all items. */
+        protected abstract void removeAll();
+
+        /**
+         * Draws the items that were added to a frame. May be called twice for a frame.
+         *
+         * @param frame the world to draw, and alpha; read-only
+         * @param size the size of the picture, at least one pixel
+         */
+        protected abstract void drawAdded(PresentationContext frame, FramebufferSize size);
+
+        @Override
+        public final void draw(PresentationContext frame, FramebufferSize size) {
+            finishAdding(frame);
+            drawAdded(frame, size);
+        }
+
+        /** Ends the frame of the added items. They stay until the next item is added, so a screenshot can show them. */
+        @Override
+        public final void skip(PresentationContext frame) {
+            finishAdding(frame);
+        }
+
+        /** Removes the items of the previous frame if none were added to this one, and ends adding. */
+        private void finishAdding(PresentationContext frame) {
+            if (frame.frame() != lastFrame && !hasNewItems) {
+                removeAll();
+            }
+            lastFrame = frame.frame();
+            hasNewItems = false;
+        }
+    }
 }

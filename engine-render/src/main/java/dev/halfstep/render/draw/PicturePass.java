@@ -13,11 +13,15 @@ import dev.halfstep.render.gl.GlObject;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
-/** Draws a picture through a fragment shader, one triangle that covers the viewport, without blending. */
-final class PicturePass extends GlObject {
+/**
+ * Draws a picture through a fragment shader, one triangle that covers the viewport.
+ *
+ * @hidden
+ */
+public final class PicturePass extends GlObject {
 
     /** The vertex shader: {@code halfstepAt} is (0, 0) in the upper left corner and (1, 1) in the lower right one. */
-    static final String VERTEX = """
+    public static final String VERTEX = """
             #version 330 core
             uniform float halfstepTopDown;  // 1 if the top row is drawn first, as in textures; otherwise 0
             out vec2 halfstepAt;
@@ -30,7 +34,7 @@ final class PicturePass extends GlObject {
             """;
 
     /** What each fragment shader begins with. Framebuffers have the bottom row first. */
-    static final String FRAGMENT_HEAD = """
+    public static final String FRAGMENT_HEAD = """
             #version 330 core
             uniform sampler2D halfstepPicture;  // texture unit 0
             uniform vec2 sizePixels;
@@ -90,7 +94,7 @@ final class PicturePass extends GlObject {
     private final int vertexArray = glGenVertexArrays();
 
     /** Creates a pass of a program with the vertex shader of this class; this pass closes the program. */
-    PicturePass(ShaderProgram program) {
+    public PicturePass(ShaderProgram program) {
         this.program = program;
         topDown = program.findUniform("halfstepTopDown");
         sizePixels = program.findUniform("sizePixels");
@@ -109,8 +113,8 @@ final class PicturePass extends GlObject {
         return program;
     }
 
-    /** Draws a picture into the current framebuffer and viewport. Blending must be off. */
-    void draw(Texture picture, boolean isTopDown) {
+    /** Draws a picture into the current framebuffer and viewport, with the current blending. */
+    public void draw(Texture picture, boolean isTopDown) {
         program.use();
         glUniform1f(topDown, isTopDown ? 1f : 0f);
         glUniform2f(sizePixels, picture.widthPixels(), picture.heightPixels());

@@ -120,7 +120,7 @@ public final class PostProcessing implements AutoCloseable {
     }
 
     /** Returns an sRGB component as the shaders of layers output it. */
-    private static float drawn(float component) {
+    static float drawn(float component) {
         if (!GlContext.isLinear()) {
             return component;
         }

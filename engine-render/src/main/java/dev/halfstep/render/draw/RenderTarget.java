@@ -2,22 +2,14 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.GL_DRAW_FRAMEBUFFER_BINDING;
 import static org.lwjgl.opengl.GL33C.GL_FRAMEBUFFER;
-import static org.lwjgl.opengl.GL33C.GL_SCISSOR_TEST;
-import static org.lwjgl.opengl.GL33C.GL_VIEWPORT;
 import static org.lwjgl.opengl.GL33C.glBindFramebuffer;
-import static org.lwjgl.opengl.GL33C.glDisable;
-import static org.lwjgl.opengl.GL33C.glEnable;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
-import static org.lwjgl.opengl.GL33C.glGetIntegerv;
-import static org.lwjgl.opengl.GL33C.glIsEnabled;
-import static org.lwjgl.opengl.GL33C.glViewport;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.game.OwnedResources;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
-import dev.halfstep.render.gl.LayerTint;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import java.util.ArrayList;
@@ -66,8 +58,7 @@ public final class RenderTarget extends Layer {
     /** The fixed size, or the size in the last frame. */
     private FramebufferSize size;
 
-    /** The viewport to restore: x, y, width and height. */
-    private final int[] viewport = new int[4];
+    private final OutputState output = new OutputState();
 
     /** Draws the texture in the picture; null until {@link #showIn}. */
     private @Nullable TexturedQuads shown;
@@ -208,11 +199,7 @@ public final class RenderTarget extends Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize pictureSize) {
-        int framebuffer = glGetInteger(GL_DRAW_FRAMEBUFFER_BINDING);
-        glGetIntegerv(GL_VIEWPORT, viewport);
-        boolean wasClipped = glIsEnabled(GL_SCISSOR_TEST);
-        glDisable(GL_SCISSOR_TEST);
-        LayerTint.beginWhite(); // the tint of this target applies to its texture, where the texture is shown
+        output.store();
         try {
             followSize(pictureSize.widthPixels(), pictureSize.heightPixels(), pictureSize.contentScale() * scale);
             postProcessing.begin(size, background);
@@ -223,12 +210,7 @@ public final class RenderTarget extends Layer {
             }
             postProcessing.end(canvas);
         } finally {
-            LayerTint.end();
-            glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-            glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
-            if (wasClipped) {
-                glEnable(GL_SCISSOR_TEST);
-            }
+            output.restore();
         }
         if (shown != null) {
             show(shown, pictureSize);

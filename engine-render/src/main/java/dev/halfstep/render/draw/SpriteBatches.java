@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer. A batch is a texture, a blend mode, and the borders of nine-patches. Batches are
+ * Numbers and draws the batches of a layer. A batch is a texture, a blend mode, and the borders of nine-patches. Batches are
  * numbered in the order of their first use, so an index is stable from frame to frame. It changes only when batches of
  * closed textures are removed.
  */
@@ -61,26 +61,45 @@ final class SpriteBatches {
 
     private int add(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {
         if (texture.isClosed()) {
-            throw new IllegalStateException("the texture of a sprite must not be closed: " + texture.name());
+            throw new IllegalStateException("the texture of a sprite or picture must not be closed: " + texture.name());
         }
         if (batches.size() == MAX_BATCHES) {
-            throw new IllegalStateException("a sprite layer must have at most " + MAX_BATCHES
-                    + " pairs of texture and blend mode: " + texture.name() + " with " + blend
+            throw new IllegalStateException("a layer of sprites or pictures must have at most "
+                    + MAX_BATCHES + " pairs of texture and blend mode: " + texture.name() + " with " + blend
                     + " is one more; put several pictures into one texture, see TextureAtlas");
         }
         batches.add(new Batch(texture, blend, borders));
         return batches.size() - 1;
     }
 
-    Texture texture(int index) {
-        return batches.get(index).texture();
+    /**
+     * Draws sorted instances, whose keys have batches, with one draw call for each run of instances of the same batch;
+     * returns the number of draw calls.
+     */
+    int draw(InstanceSorter sorter, TexturedQuads quads) {
+        int drawCalls = 0;
+        int first = 0;
+        while (first < sorter.count()) {
+            int batch = SpriteKey.batch(sorter.keyAt(first));
+            int end = first + 1;
+            while (end < sorter.count() && SpriteKey.batch(sorter.keyAt(end)) == batch) {
+                end++;
+            }
+            draw(quads, batch, first, end - first);
+            drawCalls++;
+            first = end;
+        }
+        return drawCalls;
     }
 
-    BlendMode blend(int index) {
-        return batches.get(index).blend();
-    }
-
-    Sprite.@Nullable Borders borders(int index) {
-        return batches.get(index).borders();
+    /** Draws a range of the quads, which are of one batch, with one draw call. */
+    void draw(TexturedQuads quads, int index, int first, int count) {
+        Batch batch = batches.get(index);
+        Sprite.Borders borders = batch.borders();
+        if (borders == null) {
+            quads.draw(batch.texture(), batch.blend(), first, count);
+        } else {
+            quads.drawPatches(batch.texture(), batch.blend(), borders, first, count);
+        }
     }
 }

@@ -217,30 +217,9 @@ public final class SpriteInstances {
      */
     int draw(TexturedQuads quads) {
         if (!isKeyed && memory.count() > 0) {
-            draw(quads, firstBatch, 0, memory.count());
+            batches.draw(quads, firstBatch, 0, memory.count());
             return 1;
         }
-        int drawCalls = 0;
-        int first = 0;
-        while (first < sorter.count()) {
-            int batch = SpriteKey.batch(sorter.keyAt(first));
-            int end = first + 1;
-            while (end < sorter.count() && SpriteKey.batch(sorter.keyAt(end)) == batch) {
-                end++;
-            }
-            draw(quads, batch, first, end - first);
-            drawCalls++;
-            first = end;
-        }
-        return drawCalls;
-    }
-
-    private void draw(TexturedQuads quads, int batch, int first, int count) {
-        Sprite.Borders borders = batches.borders(batch);
-        if (borders == null) {
-            quads.draw(batches.texture(batch), batches.blend(batch), first, count);
-        } else {
-            quads.drawPatches(batches.texture(batch), batches.blend(batch), borders, first, count);
-        }
+        return batches.draw(sorter, quads);
     }
 }

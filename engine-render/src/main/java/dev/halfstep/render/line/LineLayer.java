@@ -32,7 +32,7 @@ import org.joml.Matrix4fc;
  *
  * <p>An added line or polygon belongs to the next frame only, even if that frame is skipped.
  */
-public final class LineLayer extends Layer {
+public final class LineLayer extends Layer.Immediate {
 
     /** The corners of outlines and polylines. */
     public enum Joint {
@@ -81,15 +81,6 @@ public final class LineLayer extends Layer {
     private Joint joint = Joint.MITRE;
     private Cap cap = Cap.SQUARE;
     private Color color = Color.WHITE;
-
-    /**
-     * The number of the frame that was drawn or skipped last, or -1. A screenshot draws this frame again, with the same
-     * lines.
-     */
-    private long lastFrame = -1;
-
-    /** Whether lines or polygons were added since the last call of {@link #draw} or {@link #skip}. */
-    private boolean hasNewLines;
 
     /** The points of what is being added, in the world: x, y and z of each. */
     private float[] placed = new float[3 * CIRCLE_SIDES];
@@ -239,15 +230,6 @@ public final class LineLayer extends Layer {
             lines.add(placed, count, isClosed).setStyle(widthPixels, softnessPixels, joint, cap, color);
         }
         return this;
-    }
-
-    /** Removes the lines and polygons of the previous frame before the first one of this frame is added. */
-    private void beginAdding() {
-        if (!hasNewLines) {
-            lines.clear();
-            triangles.clear();
-            hasNewLines = true;
-        }
     }
 
     /**
@@ -444,8 +426,13 @@ public final class LineLayer extends Layer {
     }
 
     @Override
-    public void draw(PresentationContext frame, FramebufferSize size) {
-        finishAdding(frame);
+    protected void removeAll() {
+        lines.clear();
+        triangles.clear();
+    }
+
+    @Override
+    protected void drawAdded(PresentationContext frame, FramebufferSize size) {
         camera.clipMatrix(size, matrix).get(matrixFloats);
         projection.project(lines, matrix, size, shader.memory());
         if (depthTested) {
@@ -453,24 +440,6 @@ public final class LineLayer extends Layer {
         }
         triangles.draw(matrixFloats);
         shader.draw(size);
-    }
-
-    /**
-     * Ends the frame of the added lines. They stay until the next line is added, so that a screenshot can show them.
-     */
-    @Override
-    public void skip(PresentationContext frame) {
-        finishAdding(frame);
-    }
-
-    /** Removes the lines and polygons of the previous frame if none were added to this one, and ends adding. */
-    private void finishAdding(PresentationContext frame) {
-        if (frame.frame() != lastFrame && !hasNewLines) {
-            lines.clear();
-            triangles.clear();
-        }
-        lastFrame = frame.frame();
-        hasNewLines = false;
     }
 
     @Override

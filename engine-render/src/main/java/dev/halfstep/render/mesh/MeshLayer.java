@@ -3,6 +3,7 @@ package dev.halfstep.render.mesh;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
@@ -10,6 +11,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Matrix4f;
+import org.joml.Vector3f;
 
 /**
  * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With
@@ -17,6 +19,66 @@ import org.joml.Matrix4f;
  * were added before this layer, they lie behind all models; otherwise they lie in front.
  */
 public final class MeshLayer extends Layer {
+
+    /**
+     * A directional light (the sun) and an ambient light. The sum of both is computed in sRGB, without conversion to linear
+     * light, and clamped to white. Opacities are ignored.
+     */
+    public static final class Light {
+
+        private static final Color DEFAULT_SUN = Color.rgb(0xCCCCCC);
+        private static final Color DEFAULT_AMBIENT = Color.rgb(0x404040);
+
+        /** The unit vector that points to the sun. */
+        private final Vector3f towardsSun = new Vector3f(0.4f, 0.8f, 0.45f).normalize();
+
+        private Color sun = DEFAULT_SUN;
+        private Color ambient = DEFAULT_AMBIENT;
+
+        /** Creates a bright sun that shines from the upper right and from the front (+z), with a dim ambient light. */
+        public Light() {}
+
+        /**
+         * Sets the direction in which the sun shines. The vector need not have unit length.
+         *
+         * @param x the x component
+         * @param y the y component; negative for down
+         * @param z the z component
+         * @return this
+         * @throws IllegalArgumentException if the vector is zero or not finite
+         */
+        public Light setDirection(float x, float y, float z) {
+            float length = Vector3f.length(x, y, z);
+            if (!(length > 0f && length < Float.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "the direction of a light must be finite and not zero: (" + x + ", " + y + ", " + z + ")");
+            }
+            towardsSun.set(-x / length, -y / length, -z / length);
+            return this;
+        }
+
+        /**
+         * Sets the directional light.
+         *
+         * @param newSun the colour of the light; black for no sun
+         * @return this
+         */
+        public Light setSun(Color newSun) {
+            sun = newSun;
+            return this;
+        }
+
+        /**
+         * Sets the ambient light.
+         *
+         * @param newAmbient the colour of the light; black for no ambient light
+         * @return this
+         */
+        public Light setAmbient(Color newAmbient) {
+            ambient = newAmbient;
+            return this;
+        }
+    }
 
     /** The maximum number of meshes. A game that exceeds it probably creates new meshes in each frame. */
     private static final int MAX_MESHES = 1_000;
@@ -56,7 +118,7 @@ public final class MeshLayer extends Layer {
             findOrAddBatch(model.mesh()).add(row.first().matrix(matrix), model.color());
         }
         DrawState.setOpaque();
-        shader.begin(camera.clipMatrix(size, matrix).get(matrixFloats), light);
+        shader.begin(camera.clipMatrix(size, matrix).get(matrixFloats), light.towardsSun, light.sun, light.ambient);
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
         }

@@ -63,13 +63,12 @@ final class MeshShader implements AutoCloseable {
     private final int ambient = program.uniformLocation("ambient");
 
     /** Begins to draw, with the 16 floats of a matrix from the world to clip space. */
-    void begin(float[] matrix, Light light) {
+    void begin(float[] matrix, Vector3f newTowardsSun, Color newSun, Color newAmbient) {
         program.use();
         glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrix);
-        Vector3f direction = light.towardsSun();
-        glUniform3f(towardsSun, direction.x, direction.y, direction.z);
-        setColor(sun, light.sun());
-        setColor(ambient, light.ambient());
+        glUniform3f(towardsSun, newTowardsSun.x, newTowardsSun.y, newTowardsSun.z);
+        setColor(sun, newSun);
+        setColor(ambient, newAmbient);
     }
 
     private static void setColor(int location, Color color) {

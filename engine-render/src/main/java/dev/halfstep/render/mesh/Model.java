@@ -8,7 +8,7 @@ import java.util.Objects;
  * A component that draws an entity in 3D: an opaque mesh of one colour at the pose of the entity.
  *
  * <pre>{@code
- * host.add(new MeshLayer(new Camera3d(60).setPosition(0, 3, 10).lookAt(0, 0, 0), new Light()));
+ * host.add(new MeshLayer(new Camera3d(60).setPosition(0, 3, 10).lookAt(0, 0, 0), new MeshLayer.Light()));
  * world.spawn(new Transform().setScale(2), Model.of(Mesh.SPHERE, Color.rgb(0x3399FF)));
  * }</pre>
  */

@@ -144,16 +144,4 @@ final class GlfwCodes {
     private static int lastCharacter(Key key) {
         return key.name().charAt(key.name().length() - 1);
     }
-
-    /**
-     * Returns the code of the GLFW cursor for a shape; 0 for the shapes that need no cursor object: the arrow is the
-     * default, and hiding is an input mode.
-     */
-    static int code(CursorShape shape) {
-        return switch (shape) {
-            case ARROW, HIDDEN, HIDDEN_AT_REST -> 0;
-            case CROSSHAIR -> GLFW.GLFW_CROSSHAIR_CURSOR;
-            case HAND -> GLFW.GLFW_POINTING_HAND_CURSOR;
-        };
-    }
 }

@@ -1,7 +1,9 @@
 package dev.halfstep.render.window;
 
+import static org.lwjgl.glfw.GLFW.GLFW_CROSSHAIR_CURSOR;
 import static org.lwjgl.glfw.GLFW.GLFW_FOCUSED;
 import static org.lwjgl.glfw.GLFW.GLFW_ICONIFIED;
+import static org.lwjgl.glfw.GLFW.GLFW_POINTING_HAND_CURSOR;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetClipboardString;
@@ -34,13 +36,59 @@ import org.lwjgl.system.MemoryUtil;
  */
 public final class WindowControls {
 
+    /**
+     * Listens to changes of the window. Each method is called at most once a frame, after the input was polled and before
+     * the steps of the frame.
+     */
+    public interface Listener {
+
+        /**
+         * Called when the window gains or loses the keyboard focus.
+         *
+         * @param focused true if the window has the focus
+         */
+        default void focusChanged(boolean focused) {}
+
+        /**
+         * Called when the window is minimised or restored.
+         *
+         * @param minimised true if the window was minimised: nothing is drawn then, but the game continues
+         */
+        default void minimisedChanged(boolean minimised) {}
+
+        /**
+         * Called when the size or the content scale of the framebuffer changes.
+         *
+         * @param size the new size; on some desktops it is 0 x 0 while the window is minimised
+         */
+        default void resized(FramebufferSize size) {}
+    }
+
+    /** The shapes of the mouse pointer over a window. A desktop that lacks a shape shows its arrow. */
+    public enum CursorShape {
+        /** The default arrow. */
+        ARROW,
+        /** A cross to aim with. */
+        CROSSHAIR,
+        /** A hand, for links and buttons. */
+        HAND,
+        /** No pointer over the window. */
+        HIDDEN,
+        /**
+         * The arrow, hidden while it has not moved for two seconds: for games that are played without the mouse, whose
+         * menus are not.
+         */
+        HIDDEN_AT_REST
+    }
+
     private static final int RGBA_BYTES_PER_PIXEL = 4;
 
     private final GlfwWindow window;
     private final boolean offscreen;
     private final Fullscreen fullscreen;
     private final WindowPointer pointer;
-    private final List<WindowListener> listeners = new ArrayList<>();
+    private CursorShape cursor = CursorShape.ARROW;
+    private final List<Listener> listeners = new ArrayList<>();
     private FramebufferSize previousSize;
     private boolean wasFocused;
 
@@ -90,7 +138,7 @@ public final class WindowControls {
      *
      * @param listener the listener
      */
-    public void addListener(WindowListener listener) {
+    public void addListener(Listener listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
     }
 
@@ -105,7 +153,7 @@ public final class WindowControls {
         minimised = queryMinimised();
         FramebufferSize size = window.framebuffer().size();
         for (int i = 0; i < listeners.size(); i++) {
-            WindowListener listener = listeners.get(i);
+            Listener listener = listeners.get(i);
             if (focused != wasFocused) {
                 listener.focusChanged(focused);
             }
@@ -356,7 +404,13 @@ public final class WindowControls {
      * @param shape the shape over the window
      */
     public void setCursor(CursorShape shape) {
-        pointer.setShape(shape);
+        cursor = Objects.requireNonNull(shape, "shape");
+        int code = switch (shape) {
+            case ARROW, HIDDEN, HIDDEN_AT_REST -> 0; // the arrow is the default, and hiding is a mode
+            case CROSSHAIR -> GLFW_CROSSHAIR_CURSOR;
+            case HAND -> GLFW_POINTING_HAND_CURSOR;
+        };
+        pointer.setCursor(code, shape == CursorShape.HIDDEN, shape == CursorShape.HIDDEN_AT_REST);
     }
 
     /**
@@ -365,7 +419,7 @@ public final class WindowControls {
      * @return the shape that was set
      */
     public CursorShape cursor() {
-        return pointer.shape();
+        return cursor;
     }
 
     /**

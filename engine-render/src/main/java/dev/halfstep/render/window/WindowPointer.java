@@ -15,8 +15,6 @@ import static org.lwjgl.glfw.GLFW.glfwSetCursor;
 import static org.lwjgl.glfw.GLFW.glfwSetInputMode;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import java.util.Objects;
-
 /** The mouse pointer over a window: its shape, whether it is hidden at rest, and whether it is captured. */
 final class WindowPointer {
 
@@ -24,7 +22,8 @@ final class WindowPointer {
     private static final long REST_NANOS = 2_000_000_000L;
 
     private final long window;
-    private CursorShape shape = CursorShape.ARROW;
+    private boolean isHidden;
+    private boolean hidesAtRest;
     private boolean captured;
 
     /** The GLFW cursor in use, or NULL for the default arrow. */
@@ -50,17 +49,20 @@ final class WindowPointer {
         this.window = window;
     }
 
-    CursorShape shape() {
-        return shape;
-    }
-
-    void setShape(CursorShape newShape) {
-        shape = Objects.requireNonNull(newShape, "shape");
+    /**
+     * Changes the pointer.
+     *
+     * @param code the code of the GLFW cursor; 0 for the default arrow
+     * @param newHidden whether it is invisible
+     * @param newHidesAtRest whether it is invisible while it rests
+     */
+    void setCursor(int code, boolean newHidden, boolean newHidesAtRest) {
+        isHidden = newHidden;
+        hidesAtRest = newHidesAtRest;
         restX = Double.NaN; // a new shape is seen first
         hiddenAtRest = false;
         setMode();
         long previousCursor = cursor;
-        int code = GlfwCodes.code(shape);
         cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
         glfwSetCursor(window, cursor);
         if (previousCursor != NULL) {
@@ -82,7 +84,7 @@ final class WindowPointer {
 
     /** Hides a pointer at rest, and shows a pointer that moves, if its shape is hidden at rest. */
     void update(long nowNanos) {
-        if (shape == CursorShape.HIDDEN_AT_REST) {
+        if (hidesAtRest) {
             hideAtRest(nowNanos);
         }
     }
@@ -102,8 +104,7 @@ final class WindowPointer {
     }
 
     private void setMode() {
-        boolean isHidden = shape == CursorShape.HIDDEN || hiddenAtRest;
-        int visibleMode = isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
+        int visibleMode = isHidden || hiddenAtRest ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
         glfwSetInputMode(window, GLFW_CURSOR, captured ? GLFW_CURSOR_DISABLED : visibleMode);
     }
 }

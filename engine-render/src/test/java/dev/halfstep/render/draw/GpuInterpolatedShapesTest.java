@@ -10,7 +10,6 @@ import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.image.Screenshot;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -316,7 +315,7 @@ class GpuInterpolatedShapesTest {
 
     @Test
     void rejectsLayersThatCannotInterpolateOnTheGpu() {
-        host.add(new MeshLayer(new Camera3d(60f), new Light()));
+        host.add(new MeshLayer(new Camera3d(60f), new MeshLayer.Light()));
         gpuScene.frame(host, 0);
         gpuScene.world.spawn(Transform.at(0f, 0f), Model.of(Mesh.CUBE, Color.WHITE));
         String message = assertThrows(IllegalStateException.class, () -> gpuScene.frame(host, 0))

@@ -14,7 +14,6 @@ import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -155,7 +154,7 @@ class LayerTintTest {
     @Test
     void meshesStayOpaque() {
         scene.world.spawn(new Transform().setScale(4f), Model.of(Mesh.QUAD, Color.WHITE));
-        Light light = new Light().setSun(Color.BLACK).setAmbient(Color.WHITE);
+        MeshLayer.Light light = new MeshLayer.Light().setSun(Color.BLACK).setAmbient(Color.WHITE);
         RenderTarget target = host.add(RenderTarget.ofSize(160, 90, Sampling.NEAREST)); // keeps the opacity
         target.showIn(0f, 0f, 1f, 1f);
         target.add(new MeshLayer(new Camera3d(60f).setPosition(0f, 0f, 5f).lookAt(0f, 0f, 0f), light))

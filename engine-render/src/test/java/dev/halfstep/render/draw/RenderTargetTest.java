@@ -14,7 +14,6 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Screenshot;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -127,7 +126,7 @@ class RenderTargetTest {
     @Test
     void testsTheDepthOfMeshes() {
         RenderTarget target = target(160, 90).showIn(0f, 0f, 1f, 1f);
-        Light white = new Light().setAmbient(Color.WHITE).setSun(Color.BLACK);
+        MeshLayer.Light white = new MeshLayer.Light().setAmbient(Color.WHITE).setSun(Color.BLACK);
         target.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 10).lookAt(0, 0, 0), white));
         scene.world.spawn(Transform.at(0f, 0f, 1f), Model.of(Mesh.QUAD, Color.rgb(ORANGE)));
         scene.world.spawn(
@@ -241,7 +240,7 @@ class RenderTargetTest {
             target.setBackground(Color.BLACK)
                     .add(new MeshLayer(
                             new Camera3d(60).setPosition(0, 0, 4).lookAt(0, 0, 0),
-                            new Light().setAmbient(Color.WHITE).setSun(Color.BLACK)));
+                            new MeshLayer.Light().setAmbient(Color.WHITE).setSun(Color.BLACK)));
         }
         scene.world.spawn(new Transform().rotateZ(0.3f), Model.of(Mesh.QUAD, Color.WHITE));
         Screenshot picture = draw();

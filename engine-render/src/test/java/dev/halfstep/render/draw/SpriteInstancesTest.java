@@ -303,6 +303,6 @@ class SpriteInstancesTest {
         textures.get(0).close();
 
         Exception e = assertThrows(IllegalStateException.class, () -> instances.fill(scene.world));
-        assertEquals("the texture of a sprite must not be closed: first", e.getMessage());
+        assertEquals("the texture of a sprite or picture must not be closed: first", e.getMessage());
     }
 }

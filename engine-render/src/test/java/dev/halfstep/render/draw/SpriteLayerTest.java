@@ -322,7 +322,7 @@ class SpriteLayerTest {
         fourColors.close();
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-        assertEquals("the texture of a sprite must not be closed: four", e.getMessage());
+        assertEquals("the texture of a sprite or picture must not be closed: four", e.getMessage());
     }
 
     @Test

@@ -28,8 +28,10 @@ class MeshLayerTest {
 
     private final Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f);
     /** A sun that shines along the view; sun and ambient light together are white. */
-    private final Light light =
-            new Light().setDirection(0f, 0f, -1f).setSun(Color.rgb(0xBFBFBF)).setAmbient(Color.rgb(0x404040));
+    private final MeshLayer.Light light = new MeshLayer.Light()
+            .setDirection(0f, 0f, -1f)
+            .setSun(Color.rgb(0xBFBFBF))
+            .setAmbient(Color.rgb(0x404040));
 
     private final TestScene scene = new TestScene();
     private GlfwHost host;

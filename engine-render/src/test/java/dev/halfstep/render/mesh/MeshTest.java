@@ -103,7 +103,7 @@ class MeshTest {
 
     @Test
     void rejectsLightWithoutADirection() {
-        assertThrows(IllegalArgumentException.class, () -> new Light().setDirection(0f, 0f, 0f));
-        assertThrows(IllegalArgumentException.class, () -> new Light().setDirection(Float.NaN, 0f, 0f));
+        assertThrows(IllegalArgumentException.class, () -> new MeshLayer.Light().setDirection(0f, 0f, 0f));
+        assertThrows(IllegalArgumentException.class, () -> new MeshLayer.Light().setDirection(Float.NaN, 0f, 0f));
     }
 }

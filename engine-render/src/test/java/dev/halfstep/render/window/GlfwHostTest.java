@@ -315,7 +315,7 @@ class GlfwHostTest {
             glfwGetCursorPos(window, x, y);
             moveCursor(window, x[0] + 1e9, y[0] - 3);
             moveCursor(window, x[0] + 1e9 + 2, y[0] - 1);
-            host.controls().setCursor(CursorShape.HAND);
+            host.controls().setCursor(WindowControls.CursorShape.HAND);
             host.poll(input);
             InputEvents.Kind last = input.events().kind(input.size() - 1);
             assertEquals(InputEvents.Kind.MOTION, last);

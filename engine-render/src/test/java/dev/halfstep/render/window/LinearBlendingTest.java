@@ -20,7 +20,6 @@ import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -136,7 +135,8 @@ class LinearBlendingTest {
             pixels[i] = i << 24 | (255 - i) << 16 | i << 8 | 0xFF;
         }
         Texture colours = host.own(Texture.of("colours", TestPictures.image(256, 1, pixels), Sampling.NEAREST));
-        Light light = new Light().setAmbient(Color.rgb(0x405060)).setSun(Color.rgb(0xA09080));
+        MeshLayer.Light light =
+                new MeshLayer.Light().setAmbient(Color.rgb(0x405060)).setSun(Color.rgb(0xA09080));
         host.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 10).lookAt(0, 0, 0), light));
         host.add(new SpriteLayer(CAMERA));
         host.add(new ShapeLayer(CAMERA));
@@ -209,7 +209,8 @@ class LinearBlendingTest {
     @Test
     void resolvesSamplesInLinearLight() {
         Screenshot picture = draw(settings(true).withSamples(4).withBackground(Color.BLACK), (host, scene) -> {
-            Light white = new Light().setAmbient(Color.WHITE).setSun(Color.BLACK);
+            MeshLayer.Light white =
+                    new MeshLayer.Light().setAmbient(Color.WHITE).setSun(Color.BLACK);
             host.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 4).lookAt(0, 0, 0), white));
             scene.world.spawn(new Transform().rotateZ(0.3f).setScale(2f), Model.of(Mesh.QUAD, Color.WHITE));
         });

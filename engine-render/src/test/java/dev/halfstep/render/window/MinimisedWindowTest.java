@@ -133,7 +133,7 @@ class MinimisedWindowTest {
     @Test
     void listenersSeeTheNewStateOfTheControls() {
         List<Boolean> agreesWithControls = new ArrayList<>();
-        host.controls().addListener(new WindowListener() {
+        host.controls().addListener(new WindowControls.Listener() {
             @Override
             public void minimisedChanged(boolean minimised) {
                 agreesWithControls.add(minimised == host.controls().isMinimised());

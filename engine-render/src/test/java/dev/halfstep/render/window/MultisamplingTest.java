@@ -18,7 +18,6 @@ import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -82,7 +81,7 @@ class MultisamplingTest {
     }
 
     private void addRotatedMesh(GlfwHost host, TestScene scene) {
-        host.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 8).lookAt(0, 0, 0), new Light()));
+        host.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 8).lookAt(0, 0, 0), new MeshLayer.Light()));
         scene.world.spawn(new Transform().setRotationZ(0.4f).setScale(5f), Model.of(Mesh.QUAD, Color.WHITE));
     }
 

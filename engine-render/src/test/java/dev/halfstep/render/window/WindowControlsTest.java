@@ -46,7 +46,7 @@ class WindowControlsTest {
     private final InputQueue input = new InputQueue();
 
     /** A listener that logs all changes as text. */
-    private record LoggingListener(List<String> log) implements WindowListener {
+    private record LoggingListener(List<String> log) implements WindowControls.Listener {
 
         @Override
         public void focusChanged(boolean focused) {
@@ -220,14 +220,14 @@ class WindowControlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void changesTheMousePointer(CursorShape shape) {
+    void changesTheMousePointer(WindowControls.CursorShape shape) {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             host.controls().setCursor(shape);
 
             assertSame(shape, host.controls().cursor());
-            int expected = shape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
+            int expected = shape == WindowControls.CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
             assertEquals(expected, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
-            host.controls().setCursor(CursorShape.ARROW);
+            host.controls().setCursor(WindowControls.CursorShape.ARROW);
             assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
         }
     }
@@ -237,7 +237,7 @@ class WindowControlsTest {
         ManualClock clock = new ManualClock();
         try (GlfwHost host = TestHosts.offscreen(160, 90, clock)) {
             long handle = host.window().handle();
-            host.controls().setCursor(CursorShape.HIDDEN_AT_REST);
+            host.controls().setCursor(WindowControls.CursorShape.HIDDEN_AT_REST);
             host.poll(input);
             clock.advance(1_500_000_000L);
             glfwSetCursorPos(handle, 20, 10);

@@ -48,7 +48,7 @@ class WindowInputTest {
                         case WHEEL -> "by " + values;
                         case MOTION -> "motion " + values;
                         case HOLD -> events.control(i).label() + "held ";
-                        case ACTION, TUNING, LEAVE, JOIN ->
+                        case ACTION, TUNING, LEAVE, JOIN, AIM ->
                             throw new AssertionError("a window has no such event: " + events.kind(i));
                     });
         }
