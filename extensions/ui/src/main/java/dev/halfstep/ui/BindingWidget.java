@@ -31,7 +31,7 @@ final class BindingWidget extends Widget {
     private final @Nullable AxisAction axis;
     private final boolean isPositive;
     private final boolean isPad;
-    private final Caption caption = new Caption(this::text);
+    private final Caption caption = new Caption(this::text, /* isHeading= */ false);
     private boolean isWaiting;
     private float waitedSeconds;
     private int bindingsRevision = -1;

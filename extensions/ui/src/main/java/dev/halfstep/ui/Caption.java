@@ -16,8 +16,8 @@ final class Caption {
     private final @Nullable Supplier<String> supplier;
     private int textsRevision = -1;
 
-    /** Whether a font layer draws this text. */
-    boolean isAdded;
+    /** The drawing in which a layer has drawn this text last; 0 if no font layer has it. */
+    long drawing;
 
     /** The maximum width of a line, and the size of the text, in points. */
     float wrapWidth;
@@ -33,9 +33,9 @@ final class Caption {
     }
 
     /** Creates a text that may change in each frame. */
-    Caption(Supplier<String> supplier) {
+    Caption(Supplier<String> supplier, boolean isHeading) {
         this.supplier = supplier;
-        isHeading = false;
+        this.isHeading = isHeading;
         key = null;
     }
 

@@ -6,6 +6,7 @@ import dev.halfstep.input.Control;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.time.TimeControl;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +16,13 @@ final class GamePause {
     private final SystemScheduler scheduler;
     private final PlayerInput playerInput;
     private final TimeControl time;
-    private @Nullable String screen;
-    private List<Control> controls = List.of();
+    private final List<Opener> openers = new ArrayList<>();
 
     /** Whether the menu has paused the game. */
     private boolean isOn;
+
+    /** The controls that open and close a screen. */
+    private record Opener(String screen, List<Control> controls) {}
 
     GamePause(SystemScheduler scheduler) {
         this.scheduler = scheduler;
@@ -27,17 +30,16 @@ final class GamePause {
         time = scheduler.timeControl();
     }
 
-    void set(String newScreen, List<Control> newControls) {
-        screen = newScreen;
-        controls = newControls;
+    void add(String screen, List<Control> controls) {
+        openers.add(new Opener(screen, controls));
     }
 
     boolean isOn() {
         return isOn;
     }
 
-    boolean isControl(Control control) {
-        return controls.contains(control);
+    boolean isControlOf(String screen, Control control) {
+        return openers.stream().anyMatch(opener -> opener.screen.equals(screen) && opener.controls.contains(control));
     }
 
     /** Returns whether something else has resumed the game. */
@@ -48,16 +50,24 @@ final class GamePause {
     /** Pauses the game if its player or something else wants that, and returns the screen to open; otherwise null. */
     @Nullable
     String begin(FrameInput input) {
-        boolean isWanted = wasPressed(input) || time.isPaused();
-        if (!isWanted || screen == null || scheduler.tools().isInputDecided()) {
+        String screen = time.isPaused() && !openers.isEmpty() ? openers.get(0).screen : null;
+        for (int i = openers.size() - 1; i >= 0; i--) { // the first one counts
+            screen = wasPressed(openers.get(i).controls, input) ? openers.get(i).screen : screen;
+        }
+        if (screen == null || scheduler.tools().isInputDecided()) {
             return null;
         }
-        time.pause();
-        isOn = true;
+        begin();
         return screen;
     }
 
-    private boolean wasPressed(FrameInput input) {
+    /** Pauses the game until the last screen is left. */
+    void begin() {
+        time.pause();
+        isOn = true;
+    }
+
+    private static boolean wasPressed(List<Control> controls, FrameInput input) {
         for (int i = 0; i < controls.size(); i++) {
             for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
                 if (input.ofPlayer(player).wasPressed(controls.get(i))) {

@@ -56,7 +56,9 @@ final class Group extends Widget {
             painter.box(x, y, width, height, style.radius, style.inset);
         }
         for (int i = 0; i < children.size(); i++) {
-            children.get(i).paint(painter);
+            if (scroller == null || scroller.shows(children.get(i))) { // a long list draws only what is seen
+                children.get(i).paint(painter);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.ui;
 
+import dev.halfstep.file.SaveSlots;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SystemScheduler;
@@ -11,12 +12,15 @@ import dev.halfstep.input.PlayerInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.image.Screenshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows screens with buttons, sliders and other widgets, which arrow keys, any gamepad and the mouse operate alike.
@@ -44,10 +48,15 @@ public final class Menu {
     private final MenuLook look = new MenuLook();
     private final MenuInput input = new MenuInput();
     private final Clipboard clipboard = new Clipboard();
-    private final GamePause pause;
+    final GamePause pause;
     private final OpenScreens screens;
     private final ScreenInput screenInput;
     private Consumer<FrameInput> worldClicks = frameInput -> {};
+    final SystemScheduler scheduler;
+
+    /** What screens do in each frame, open or not. */
+    private final List<Consumer<PresentationContext>> followers = new ArrayList<>();
+
     private boolean isChecked;
 
     /**
@@ -56,6 +65,7 @@ public final class Menu {
      * @param scheduler the scheduler of the game, before its first frame
      */
     public Menu(SystemScheduler scheduler) {
+        this.scheduler = scheduler;
         playerInput = scheduler.input();
         pause = new GamePause(scheduler);
         screens = new OpenScreens(look, input, pause);
@@ -89,9 +99,27 @@ public final class Menu {
     }
 
     private Menu add(MenuScreen screen, Consumer<Panel> builder) {
-        screens.add(screen);
-        builder.accept(new Panel(screens, look, playerInput.actions(), clipboard, screen));
+        addRebuilt(screen, builder).rebuild.run();
+        screen.rebuild = () -> {};
         return this;
+    }
+
+    /** Adds a screen whose widgets are added whenever it is opened or rebuilt. */
+    MenuScreen addRebuilt(MenuScreen screen, Consumer<Panel> builder) {
+        screens.add(screen);
+        screen.rebuild = () -> {
+            screen.endInput();
+            screen.root.content.children.clear();
+            screen.hints.clear();
+            builder.accept(new Panel(screens, look, playerInput.actions(), clipboard, screen));
+            if (!screen.hints.isEmpty()) {
+                screen.root.content.children.add(new HintLine(screen));
+            }
+            if (screens.isOpen(screen)) {
+                screens.layout(); // further input of the frame finds the new widgets
+            }
+        };
+        return screen;
     }
 
     /**
@@ -109,17 +137,19 @@ public final class Menu {
 
     /**
      * Pauses the game and opens a screen when a control is pressed while no screen is open. The game goes on when the
-     * player leaves the screen, presses one of the controls again, or presses a button of an action. What the player
+     * player leaves the screen, presses one of its controls again, or presses a button of an action. What the player
      * pressed in the pause is dropped. The screen opens also when something else has paused the game, such as the loss
      * of the keyboard focus, and closes when something else resumes it. It does not open in a replay, which the player
      * pauses by other keys.
+     *
+     * <p>Several calls add several screens, such as a bag on TAB. The first one opens when something else pauses.
      *
      * @param screen the name of the screen
      * @param controls keys and buttons; ESCAPE and B may be among them, which also leave the screen
      * @return this
      */
     public Menu pauseOn(String screen, Control... controls) {
-        pause.set(screens.find(screen).name, List.of(controls));
+        pause.add(screens.find(screen).name, List.of(controls));
         return this;
     }
 
@@ -142,6 +172,81 @@ public final class Menu {
                 playerInput.additions().press(action);
             }
         });
+        return this;
+    }
+
+    /**
+     * Sends the position of the pointer in the world to the simulation in each frame in which no screen is open: steps
+     * read {@code step.input().aimX()} and {@code aimY()}. If the camera moves and the mouse does not, the aim moves,
+     * too. A fire button that is held is {@code step.input().isHeld(FIRE)}.
+     *
+     * @param camera converts pixels to world units
+     * @return this
+     */
+    public Menu sendAim(Camera2d camera) {
+        float[] sent = new float[2];
+        worldClicks = worldClicks.andThen(in -> {
+            float worldX = camera.worldX(in.pointerX(), in.pointerY(), look.picture());
+            float worldY = camera.worldY(in.pointerX(), in.pointerY(), look.picture());
+            // A mouse at rest adds nothing to a recording. In a session, the first player may be somebody else.
+            if (worldX != in.aimX() || worldY != in.aimY() || worldX != sent[0] || worldY != sent[1]) {
+                sent[0] = worldX;
+                sent[1] = worldY;
+                playerInput.additions().aim(worldX, worldY);
+            }
+        });
+        return this;
+    }
+
+    /**
+     * Adds a screen with the saved games of the player, which lists title, time and picture of each slot. In a pause, the
+     * player saves in a new slot or over an old one; everywhere, he loads and deletes. What would lose a game, asks
+     * first. A damaged slot is shown with the reason. A save is written in the background; if it fails, a dialog says
+     * why. A load ends the pause and closes all screens, and what the player has pressed for them does not reach the
+     * loaded game.
+     *
+     * <pre>{@code
+     * SaveSlots slots = window.own(new SaveSlots(DataFolder.of("my-game")));
+     * menu.saves("saves", slots, () -> "Level " + level(), window.host()::takeScreenshot)
+     *         .screen("title", panel -> panel.button("Start", START).open("Load", "saves"))
+     *         .screen("pause", panel -> panel.back("Continue").open("Save and load", "saves"));
+     * }</pre>
+     *
+     * @param name the name of the screen, which is its heading
+     * @param slots the saved games, which the game closes
+     * @param title returns the title of a new save
+     * @param screenshots takes a picture of the next frame, in which no screen is drawn, such as {@code
+     *     host::takeScreenshot}; null for saves without pictures
+     * @return this
+     * @throws IllegalArgumentException if the menu has a screen with this name
+     */
+    public Menu saves(
+            String name,
+            SaveSlots slots,
+            Supplier<String> title,
+            @Nullable Consumer<Consumer<Screenshot>> screenshots) {
+        SavesScreen added = new SavesScreen(this, name, slots, title, screenshots);
+        followers.add(frame -> added.advance());
+        return this;
+    }
+
+    /**
+     * Shows what characters of the game say, in a box at the lower edge of the picture. The letters appear one after
+     * the other; the confirming key or a click shows all of them, and the next one answers. An answer presses its action
+     * for the next step. The rules then have another current dialogue, or none. A game rests meanwhile by its own rules,
+     * such as a {@code runIf} of its systems, and the player can still pause. {@link #screen()} is "halfstep.dialogue".
+     *
+     * <pre>{@code
+     * menu.dialogue(() -> world.single(Story.class).current(), 40f);
+     * }</pre>
+     *
+     * @param current returns what is said now, null for nothing; read in each frame, and an equal one goes on
+     * @param lettersPerSecond how fast the letters appear, more than 0; infinity for at once
+     * @return this
+     * @throws IllegalArgumentException if the speed is not above 0, or the menu has a dialogue already
+     */
+    public Menu dialogue(Supplier<@Nullable Dialogue> current, float lettersPerSecond) {
+        followers.add(new DialogueScreen(this, current, lettersPerSecond)::advance);
         return this;
     }
 
@@ -219,7 +324,7 @@ public final class Menu {
     public Layer layer(Supplier<FramebufferSize> newPicture) {
         setPicture(newPicture);
         MenuLayer layer = new MenuLayer(look, screens);
-        look.setMetrics(layer);
+        look.setLayer(layer);
         return layer;
     }
 
@@ -272,6 +377,9 @@ public final class Menu {
             screens.checkNames();
         }
         input.begin(frame.input(), frame.frameSeconds());
+        for (int i = 0; i < followers.size(); i++) {
+            followers.get(i).accept(frame);
+        }
         operate(frame.input());
         look.texts().followLanguage(); // at the end: the frame of the choice shows it
     }
@@ -281,16 +389,15 @@ public final class Menu {
         if (pause.wasResumed()) {
             screens.leaveAll();
         }
-        if (!screens.isEmpty()) {
+        String pauseScreen = screens.isInGame() ? pause.begin(frameInput) : null;
+        if (pauseScreen != null) {
+            screens.open(pauseScreen);
+        } else if (!screens.isEmpty()) {
             screens.layout();
             screenInput.operate();
             return;
-        }
-        String pauseScreen = pause.begin(frameInput);
-        if (pauseScreen == null) {
+        } else if (!look.picture().isEmpty()) { // a minimised window shows no world to point at
             worldClicks.accept(frameInput);
-        } else {
-            screens.open(pauseScreen);
         }
         screenInput.trackPointer();
     }

@@ -40,6 +40,11 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     private int partCount;
 
+    /** The captions that the font layers have, and the number of the present drawing. */
+    private final List<Caption> captions = new ArrayList<>();
+
+    private long drawing = 1;
+
     /** The part that is being drawn. */
     private Part drawn = new Part();
 
@@ -109,7 +114,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (screens.isEmpty()) {
+        if (screens.isEmpty() || look.isHidden) {
             return;
         }
         pixelsPerPoint = size.pixelsPerPoint();
@@ -133,6 +138,20 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
                     fraction(drawn.clip[3], pictureHeight));
             clipped.drawIfVisible(frame, size);
         }
+        removeOldCaptions();
+    }
+
+    /** Removes the captions of widgets that are not drawn any more, so that rebuilt screens leave none behind. */
+    private void removeOldCaptions() {
+        for (int i = captions.size() - 1; i >= 0; i--) {
+            Caption caption = captions.get(i);
+            if (caption.drawing != drawing) {
+                fonts(caption).remove(caption.text);
+                caption.drawing = 0;
+                captions.remove(i);
+            }
+        }
+        drawing++;
     }
 
     private static float fraction(float points, float all) {
@@ -245,10 +264,11 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     @Override
     public void text(Caption caption, float x, float y, Text.Horizontal alignment, Color color) {
-        if (!caption.isAdded) {
-            caption.isAdded = true;
+        if (caption.drawing == 0) {
+            captions.add(caption);
             fonts(caption).add(caption.text).setVisible(false);
         }
+        caption.drawing = drawing;
         caption.text
                 .setOffset(originX + x, originY + y)
                 .setAlignment(alignment, Text.Vertical.TOP)
@@ -326,6 +346,8 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
 
     @Override
     public void close() {
+        look.hasLayer = false;
+        look.onClose.forEach(Runnable::run);
         clipped.close();
         texts.close();
         headings.close();

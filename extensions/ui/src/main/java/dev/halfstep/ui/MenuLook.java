@@ -1,6 +1,8 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.render.camera.FramebufferSize;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -13,6 +15,15 @@ final class MenuLook {
     private final MenuTexts texts = new MenuTexts();
     private MenuStyle style = new MenuStyle();
     private TextMetrics metrics = new SansMetrics(this::style);
+
+    /** What is done when the layer is closed, while OpenGL is still there. */
+    final List<Runnable> onClose = new ArrayList<>();
+
+    boolean hasLayer;
+
+    /** Whether no screen is drawn, for a picture of the game. */
+    boolean isHidden;
+
     private Supplier<FramebufferSize> picture = () -> DEFAULT_PICTURE;
 
     MenuTexts texts() {
@@ -27,8 +38,10 @@ final class MenuLook {
         style = Objects.requireNonNull(newStyle, "newStyle");
     }
 
-    void setMetrics(TextMetrics newMetrics) {
+    /** Sets the layer of the menu, which measures texts. */
+    void setLayer(TextMetrics newMetrics) {
         metrics = newMetrics;
+        hasLayer = true;
     }
 
     FramebufferSize picture() {

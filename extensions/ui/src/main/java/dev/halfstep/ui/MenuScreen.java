@@ -1,6 +1,7 @@
 package dev.halfstep.ui;
 
 import dev.halfstep.render.draw.Color;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,16 @@ final class MenuScreen {
     /** Whether a surface lies behind the widgets; a dialog always has one. */
     boolean hasSurface = true;
 
+    /** Whether this is a part of the running game: the picture is not darkened, and the player can pause. */
+    boolean isInGame;
+
     Runnable onLeave = () -> {};
+
+    /** Adds the widgets again, for a screen whose widgets change; called whenever the screen is opened. */
+    Runnable rebuild = () -> {};
+
+    /** The hints of all widgets. */
+    final List<Caption> hints = new ArrayList<>();
 
     /** The widget that has the focus when the screen is opened; null for the first one that can have it. */
     @Nullable

@@ -70,6 +70,7 @@ final class OpenScreens {
         MenuScreen opened = find(name);
         endInput();
         opened.focus = null;
+        opened.rebuild.run();
         stack.add(opened);
         layout();
     }
@@ -79,11 +80,10 @@ final class OpenScreens {
         if (!stack.isEmpty() && !isBase) {
             endInput();
             stack.remove(stack.size() - 1).onLeave.run();
-            if (stack.isEmpty()) {
+            if (stack.size() == baseCount()) {
                 pause.end();
-            } else {
-                layout();
             }
+            layout();
         }
     }
 
@@ -128,6 +128,10 @@ final class OpenScreens {
         return stack.isEmpty();
     }
 
+    boolean isOpen(MenuScreen screen) {
+        return stack.contains(screen);
+    }
+
     /** Returns the screen with the input. At least one screen must be open. */
     MenuScreen top() {
         return stack.get(stack.size() - 1);
@@ -135,7 +139,16 @@ final class OpenScreens {
 
     /** Returns whether the screen with the input is the screen of the pause. */
     boolean isPauseOnTop() {
-        return pause.isOn() && stack.size() == 1;
+        return pause.isOn() && stack.size() == baseCount() + 1;
+    }
+
+    private int baseCount() {
+        return base == null ? 0 : 1;
+    }
+
+    /** Returns whether the game runs, perhaps with a screen of its own, so that the player can pause it. */
+    boolean isInGame() {
+        return stack.isEmpty() || (stack.size() == baseCount() && top().isInGame);
     }
 
     boolean isFocused(Widget widget) {
@@ -165,7 +178,9 @@ final class OpenScreens {
     /** Paints the visible screens, and dims the picture below each of them. */
     void paint(Painter painter, float pictureWidth, float pictureHeight) {
         for (int i = firstVisible(); i < stack.size(); i++) {
-            painter.box(0f, 0f, pictureWidth, pictureHeight, 0f, look.style().dim);
+            if (!stack.get(i).isInGame) {
+                painter.box(0f, 0f, pictureWidth, pictureHeight, 0f, look.style().dim);
+            }
             stack.get(i).paint(painter);
         }
     }

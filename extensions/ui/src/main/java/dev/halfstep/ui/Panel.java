@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds widgets to a screen, from top to bottom. Each label is the name of a text in the bundle of {@link
@@ -50,7 +52,7 @@ public final class Panel {
         this.group = group;
     }
 
-    private Panel add(Widget widget) {
+    Panel add(Widget widget) {
         group.children.add(widget);
         return this;
     }
@@ -71,6 +73,16 @@ public final class Panel {
     }
 
     /**
+     * Adds a heading that may change in each frame. It is not translated.
+     *
+     * @param content returns the text; the same object as long as the text is the same
+     * @return this
+     */
+    public Panel heading(Supplier<String> content) {
+        return add(new LabelWidget(new Caption(content, /* isHeading= */ true), Text.Horizontal.CENTER));
+    }
+
+    /**
      * Adds a text, which wraps at the width of the panel.
      *
      * @param label the text or its name
@@ -88,7 +100,7 @@ public final class Panel {
      * @return this
      */
     public Panel label(Supplier<String> content) {
-        return add(new LabelWidget(new Caption(content), Text.Horizontal.CENTER));
+        return add(new LabelWidget(new Caption(content, /* isHeading= */ false), Text.Horizontal.CENTER));
     }
 
     /**
@@ -116,7 +128,7 @@ public final class Panel {
      * @return this
      */
     public Panel button(String label, Action action) {
-        return add(new ButtonWidget(label, () -> screens.press(action)));
+        return button(label, () -> screens.press(action));
     }
 
     /**
@@ -127,7 +139,30 @@ public final class Panel {
      * @return this
      */
     public Panel button(String label, Runnable effect) {
-        return add(new ButtonWidget(label, effect));
+        return add(new ButtonWidget(new Caption(label, /* isHeading= */ false), effect));
+    }
+
+    /**
+     * Adds a button that presses an action, with a text that may change in each frame, such as a price. It is not
+     * translated.
+     *
+     * @param content returns the text; the same object as long as the text is the same
+     * @param action the action, which the game binds or declares
+     * @return this
+     */
+    public Panel button(Supplier<String> content, Action action) {
+        return button(content, () -> screens.press(action));
+    }
+
+    /**
+     * Adds a button for presentation, with a text that may change in each frame. It is not translated.
+     *
+     * @param content returns the text; the same object as long as the text is the same
+     * @param effect is called when the button is activated
+     * @return this
+     */
+    public Panel button(Supplier<String> content, Runnable effect) {
+        return add(new ButtonWidget(new Caption(content, /* isHeading= */ false), effect));
     }
 
     /**
@@ -139,7 +174,7 @@ public final class Panel {
      */
     public Panel open(String label, String name) {
         screens.checkLater(name);
-        return add(new ButtonWidget(label, () -> screens.open(name)));
+        return button(label, () -> screens.open(name));
     }
 
     /**
@@ -149,7 +184,7 @@ public final class Panel {
      * @return this
      */
     public Panel back(String label) {
-        return add(new ButtonWidget(label, screens::back));
+        return button(label, screens::back);
     }
 
     /**
@@ -320,6 +355,81 @@ public final class Panel {
     public Panel enabledIf(BooleanSupplier condition) {
         last().setEnabled(condition);
         return this;
+    }
+
+    /**
+     * Shows an icon on the button that was added last, before its label, or alone if the label is empty.
+     *
+     * <pre>{@code
+     * menu.screen("bag", panel -> panel.heading("Bag").grid(4, grid -> {
+     *     for (int slot = 0; slot < 12; slot++) {
+     *         int at = slot;
+     *         grid.button("", USE.get(slot)).icon(() -> bag.icon(at), 32).badge(() -> bag.count(at))
+     *                 .hint(() -> bag.description(at)).enabledIf(() -> bag.has(at));
+     *     }
+     * }));
+     * }</pre>
+     *
+     * @param region returns the part of a texture, which the caller closes; null for none; read in each frame
+     * @param height the height in points, more than 0; the width follows from the region
+     * @return this
+     * @throws IllegalArgumentException if the height is not above 0
+     * @throws IllegalStateException if the widget that was added last is no button
+     */
+    public Panel icon(Supplier<? extends @Nullable TextureRegion> region, float height) {
+        if (!(height > 0f)) {
+            throw new IllegalArgumentException("the height of an icon must be above 0: " + height);
+        }
+        lastButton().icon = region;
+        lastButton().iconHeight = height;
+        return this;
+    }
+
+    /**
+     * Shows a number at the lower right corner of the button that was added last, such as how many things it is for.
+     *
+     * @param count returns the number, 0 to show none; read in each frame
+     * @return this
+     * @throws IllegalStateException if the widget that was added last is no button
+     */
+    public Panel badge(IntSupplier count) {
+        lastButton().count = count;
+        return this;
+    }
+
+    /**
+     * Explains the widget that was added last, in a line at the end of the screen while the widget has the focus.
+     *
+     * @param label the text or its name
+     * @return this
+     * @throws IllegalStateException if no widget was added
+     */
+    public Panel hint(String label) {
+        return hint(new Caption(label, /* isHeading= */ false));
+    }
+
+    /**
+     * Explains the widget that was added last by a text that may change in each frame. It is not translated.
+     *
+     * @param content returns the text; the same object as long as the text is the same
+     * @return this
+     * @throws IllegalStateException if no widget was added
+     */
+    public Panel hint(Supplier<String> content) {
+        return hint(new Caption(content, /* isHeading= */ false));
+    }
+
+    private Panel hint(Caption hint) {
+        last().hint = hint;
+        screen.hints.add(hint);
+        return this;
+    }
+
+    private ButtonWidget lastButton() {
+        if (last() instanceof ButtonWidget button) {
+            return button;
+        }
+        throw new IllegalStateException("an icon or a badge must belong to a button: " + last());
     }
 
     /**

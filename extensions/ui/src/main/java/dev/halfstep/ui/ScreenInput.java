@@ -82,7 +82,7 @@ final class ScreenInput {
         int meaning = input.meaning(control);
         if (control == MouseButton.LEFT) {
             click();
-        } else if (screens.isPauseOnTop() && pause.isControl(control)) {
+        } else if (screens.isPauseOnTop() && pause.isControlOf(screens.top().name, control)) {
             cancel(); // the control that pauses also resumes
         } else if (meaning == MenuInput.CONFIRM) {
             confirm();

@@ -17,21 +17,34 @@ final class Scroller extends Widget {
     float maxHeight;
     private float scroll;
 
+    /** Whether the last layout left room for a bar: the next one begins with that, so that no text wraps twice. */
+    private boolean hasRoomForBar;
+
     Scroller(float maxHeight) {
         this.maxHeight = maxHeight;
     }
 
     @Override
     float layout(MenuLook look) {
-        content.place(look, this, 0f, 0f, width);
-        if (hasBar()) {
-            content.place(look, this, 0f, 0f, width - 3f * BAR_WIDTH);
+        content.place(look, this, 0f, 0f, contentWidth());
+        if (hasBar() != hasRoomForBar) {
+            hasRoomForBar = !hasRoomForBar;
+            content.place(look, this, 0f, 0f, contentWidth());
         }
         targets.clear();
         content.collect(targets);
         float newHeight = Math.min(content.height, maxHeight);
         scrollTo(scroll, newHeight);
         return newHeight;
+    }
+
+    private float contentWidth() {
+        return hasRoomForBar ? width - 3f * BAR_WIDTH : width;
+    }
+
+    /** Returns whether a widget in the content is within the part that is shown. */
+    boolean shows(Widget widget) {
+        return widget.bottom() >= scroll && widget.y <= scroll + height;
     }
 
     private boolean hasBar() {

@@ -10,7 +10,7 @@ abstract class ValueRow extends Widget {
     private static final float LABEL_PART = 0.45f;
 
     final Caption label;
-    private final Caption value = new Caption(this::valueText);
+    private final Caption value = new Caption(this::valueText, /* isHeading= */ false);
 
     ValueRow(String label) {
         this.label = new Caption(label, /* isHeading= */ false);

@@ -20,6 +20,10 @@ abstract class Widget {
     @Nullable
     Scroller scroller;
 
+    /** What the screen shows at its end while this widget has the focus, or null. */
+    @Nullable
+    Caption hint;
+
     private BooleanSupplier enabled = () -> true;
 
     final void setEnabled(BooleanSupplier newEnabled) {

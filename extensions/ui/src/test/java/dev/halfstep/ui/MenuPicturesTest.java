@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.SaveSlots;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -110,6 +114,61 @@ class MenuPicturesTest {
             }
         }
         return count;
+    }
+
+    @Test
+    void savesShowPicturesOfTheGameAndDialoguesTheirLetters(@TempDir Path folder) throws IOException {
+        ManualClock clock = new ManualClock();
+        Dialogue[] current = {null};
+        try (SaveSlots slots = new SaveSlots(DataFolder.at(folder));
+                GlfwHost host = offscreen(1280, 720);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            slots.save("wide", "Wide", new Screenshot(1000, 2, new byte[6000])::png, new byte[1]);
+            slots.list(); // waits, so that the other one is newer
+            Menu menu = new Menu(scheduler)
+                    .saves("Saves", slots, () -> "Level 3", host::takeScreenshot)
+                    .screen("pause", panel -> panel.open("Saves", "Saves"))
+                    .dialogue(() -> current[0], 20f)
+                    .pauseOn("pause", Key.ESCAPE);
+            host.add(menu.layer(host::framebufferSize));
+            GameLoop loop = new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, Rate.hz(60)));
+            scheduler.timeControl().pause(); // opens the screen of the pause
+            runFrames(loop, 2);
+            menu.open("Saves");
+            menu.screens().top().focus.activate();
+            runFrames(loop, 2);
+            slots.list(); // waits for the save
+            runFrames(loop, 2);
+            Screenshot picture = host.screenshot();
+            Files.createDirectories(PICTURES);
+            picture.write(PICTURES.resolve("saves.png"));
+            Widget slot = new FocusGraph(menu.screens().top().root).widgets().get(1);
+            ButtonWidget wide = (ButtonWidget)
+                    new FocusGraph(menu.screens().top().root).widgets().get(2);
+            assertEquals(0f, wide.iconHeight, "a picture that would leave no room for the title is not shown");
+            assertNear(0x14171F, picture.rgb(x(menu, slot, 0, 50), y(menu, slot, 0.5f, 0)), "the game, no menu");
+
+            scheduler.timeControl().resume();
+            current[0] = Dialogue.ask("Smith", "My best sword costs forty coins. Do you want it? It is sharp.")
+                    .choice("Buy it", OptionsMenu.START)
+                    .choice("No", OptionsMenu.START);
+            runFrames(loop, 60);
+            picture = host.screenshot();
+            picture.write(PICTURES.resolve("dialogue.png"));
+            Widget speech = menu.screens().top().root.content.children.get(1);
+            int shown = brightPixels(picture, menu, speech);
+            assertTrue(shown > 20, "letters are shown");
+            runFrames(loop, 180);
+            picture = host.screenshot();
+            picture.write(PICTURES.resolve("dialogue-whole.png"));
+            assertTrue(brightPixels(picture, menu, speech) > 1.3f * shown, "more letters are shown");
+        }
+    }
+
+    private static void runFrames(GameLoop loop, int count) {
+        loop.setLastFrame(loop.frames() + count);
+        loop.run();
     }
 
     @Test

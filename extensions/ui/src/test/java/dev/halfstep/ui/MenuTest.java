@@ -16,6 +16,8 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -332,6 +334,41 @@ class MenuTest {
         }
     }
 
+    @Test
+    void aGamePausesWithSeveralScreensEachByItsControls() {
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> {
+                    options = pausing(scheduler);
+                    options.menu
+                            .screen("bag", panel -> panel.back("Continue").button("Use", START))
+                            .pauseOn("bag", Key.TAB);
+                })
+                .input(() -> script);
+        tap(Key.TAB, Key.TAB, Key.ESCAPE, Key.TAB, Key.ESCAPE);
+        List<String> expected = List.of("bag", "", "pause", "pause", "");
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(4);
+            for (String screen : expected) {
+                played.step(3);
+                assertEquals(screen, options.menu.screen());
+                assertEquals(!screen.isEmpty(), played.scheduler().timeControl().isPaused());
+            }
+        }
+    }
+
+    @Test
+    void theFirstPauseScreenOpensWhenSomethingElsePauses() {
+        WorldRecipe recipe = new WorldRecipe().wire((newWorld, scheduler) -> {
+            options = pausing(scheduler);
+            options.menu.screen("bag", panel -> panel.back("Continue")).pauseOn("bag", Key.TAB);
+        });
+        try (SyntheticWorld played = recipe.build()) {
+            played.scheduler().timeControl().pause();
+            played.step(2);
+            assertEquals("pause", options.menu.screen());
+        }
+    }
+
     private static OptionsMenu pausing(dev.halfstep.frame.SystemScheduler scheduler) {
         OptionsMenu result = new OptionsMenu(scheduler);
         result.menu
@@ -387,6 +424,131 @@ class MenuTest {
             assertEquals(3f, place[0], 1e-4f);
             assertEquals(0f, place[1], 1e-4f);
         }
+    }
+
+    @Test
+    void aMinimisedWindowSendsNoClicksAndNoAim() {
+        float[] aim = {-1f};
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> {
+                    Camera2d camera = Camera2d.showing(16, 9);
+                    new Menu(scheduler)
+                            .sendClicks(MouseButton.LEFT, START, camera)
+                            .sendAim(camera)
+                            .setPicture(() -> new FramebufferSize(0, 0));
+                    scheduler.simulation("aim", step -> aim[0] = step.input().aimX());
+                })
+                .input(() -> ScriptedInput.bySteps(RATE).tap(MouseButton.LEFT, 6, 0));
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(10);
+            assertEquals(0f, aim[0]);
+        }
+    }
+
+    @Test
+    void aimFollowsTheCameraWhileNoScreenIsOpen() {
+        float[] aim = new float[2];
+        Camera2d camera = Camera2d.showing(16, 9);
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> {
+                    options = new OptionsMenu(scheduler);
+                    options.menu.sendAim(camera).setPicture(() -> new FramebufferSize(1600, 900));
+                    scheduler.simulation("aim", step -> {
+                        aim[0] = step.input().aimX();
+                        aim[1] = step.input().aimY();
+                    });
+                })
+                .input(() -> ScriptedInput.bySteps(RATE).movePointer(1100, 350, 5));
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(10);
+            assertEquals(3f, aim[0], 1e-4f);
+            assertEquals(1f, aim[1], 1e-4f);
+            camera.setCenter(10, 0).setZoom(2);
+            played.step(2);
+            assertEquals(11.5f, aim[0], 1e-4f, "the camera moves, the mouse does not");
+            options.menu.open("options");
+            camera.setCenter(20, 0);
+            played.step(2);
+            assertEquals(11.5f, aim[0], 1e-4f, "the pointer is in the menu");
+        }
+    }
+
+    @Test
+    void bagHasIconsCountsAndHints() {
+        int[] count = {3};
+        TextureRegion icon = Texture.withoutPicture("icon", 16, 16).region();
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> {
+                    options = new OptionsMenu(scheduler);
+                    options.menu
+                            .screen(
+                                    "bag",
+                                    panel -> panel.heading(() -> count[0] + " things")
+                                            .grid(
+                                                    2,
+                                                    grid -> grid.button("", () -> count[0]--)
+                                                            .icon(() -> icon, 32)
+                                                            .badge(() -> count[0])
+                                                            .hint("A potion")
+                                                            .button(() -> "Sell for " + 2 * count[0], START)
+                                                            .icon(() -> null, 32)
+                                                            .hint(() -> "Sells " + count[0])))
+                            .open("bag");
+                })
+                .input(() -> ScriptedInput.bySteps(RATE).tap(Key.ENTER, 5, 1).tap(Key.RIGHT, 10, 1));
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(3);
+            assertEquals(List.of("3 things", "3", "Sell for 6", "A potion"), drawn().contents());
+            played.step(4);
+            assertEquals(List.of("2 things", "2", "Sell for 4", "A potion"), drawn().contents());
+            played.step(5);
+            assertEquals("Sells 2", drawn().contents().get(3), "the hint of the widget with the focus");
+            drawn().assertSeparate();
+            count[0] = 0;
+            assertEquals(List.of("0 things", "Sell for 0", "Sells 0"), drawn().contents(), "no badge for nothing");
+        }
+    }
+
+    private TextRectangles drawn() {
+        options.menu.screens().layout();
+        TextRectangles texts = new TextRectangles(options.menu);
+        options.menu.screens().paint(texts, 0, 0);
+        return texts;
+    }
+
+    @Test
+    void aLongListDrawsOnlyWhatIsSeen() {
+        WorldRecipe recipe = new WorldRecipe().wire((newWorld, scheduler) -> {
+            options = new OptionsMenu(scheduler);
+            options.menu
+                    .screen(
+                            "list",
+                            panel -> panel.list(200, rows -> {
+                                for (int i = 0; i < 200; i++) {
+                                    rows.button("row " + i, () -> {});
+                                }
+                            }))
+                    .open("list");
+        });
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(2);
+            List<String> seen = drawn().contents();
+            assertEquals("row 0", seen.get(0));
+            assertTrue(seen.size() < 10, seen.toString());
+        }
+    }
+
+    @Test
+    void onlyButtonsHaveIconsAndBadges() {
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> new Menu(scheduler).screen("a", panel -> {
+                    panel.label("text");
+                    assertThrows(IllegalStateException.class, () -> panel.badge(() -> 1));
+                    assertThrows(IllegalStateException.class, () -> panel.icon(() -> null, 8));
+                    panel.button("b", () -> {});
+                    assertThrows(IllegalArgumentException.class, () -> panel.icon(() -> null, 0));
+                }));
+        recipe.build().close();
     }
 
     @Test

@@ -60,6 +60,11 @@ final class TextRectangles implements Painter {
         }
     }
 
+    /** Returns the texts in the order in which they are drawn. */
+    List<String> contents() {
+        return texts.stream().map(Rectangle::text).toList();
+    }
+
     /** Returns the number of boxes behind the widgets: what dims the picture, and the surface of the screen. */
     long boxesBehind() {
         return boxes.stream().filter(box -> box.scroller < 0).count();
