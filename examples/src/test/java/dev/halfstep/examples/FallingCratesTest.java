@@ -14,7 +14,7 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.MotionTrace;
 import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;
-import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.MonitorSimulator;

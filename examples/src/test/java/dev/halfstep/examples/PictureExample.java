@@ -111,6 +111,12 @@ record PictureExample(
                         1,
                         3,
                         none),
+                new PictureExample(
+                        "DarkRooms",
+                        game(DarkRooms.GAME, (host, run) -> DarkRooms.show(host, run.scheduler())),
+                        1,
+                        2,
+                        new ScriptedInput().press(Key.RIGHT, millis(200)).release(Key.RIGHT, millis(1010))),
                 new PictureExample("AnimatedSprites", PictureExample::animatedSprites, 1, 3, none),
                 new PictureExample(
                         "TileMap", game(TileMap.GAME, (host, run) -> TileMap.show(host, run.scheduler())), 1, 2, none),

@@ -20,7 +20,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,8 +31,8 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * Tests the projects that games are copied from: the template and the platformer. They have no parent, so they repeat
- * versions of the root project.
+ * Tests the projects that games are copied from: the template, the platformer and the dungeon. They have no parent, so
+ * they repeat versions of the root project.
  */
 class TemplateTest {
 
@@ -43,7 +42,11 @@ class TemplateTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"template, com/example/game/BallGameTest", "platformer, com/example/platformer/PlatformerTest"})
+    @CsvSource({
+        "template, com/example/game/BallGameTest",
+        "platformer, com/example/platformer/PlatformerTest",
+        "dungeon, com/example/dungeon/LanternTest"
+    })
     void sourcesCompileWithoutWarnings(String project, String testClass) throws IOException {
         compile(project);
         assertTrue(Files.exists(folder.resolve(testClass + ".class")));
@@ -51,10 +54,10 @@ class TemplateTest {
 
     /** The build of Halfstep does not contain these projects, so their tests run here. */
     @ParameterizedTest
-    @CsvSource({"template, 5", "platformer, 46"})
+    @CsvSource({"template, 5", "platformer, 46", "dungeon, 26"})
     void testsPass(String project, int minTests) throws IOException {
         compile(project);
-        System.setProperty("assets", project("platformer").resolve("assets").toString());
+        System.setProperty("assets", project(project).resolve("assets").toString());
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -95,7 +98,7 @@ class TemplateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"template", "platformer"})
+    @ValueSource(strings = {"template", "platformer", "dungeon"})
     void dependsOnThisVersion(String project) throws IOException {
         String version = version(read("pom.xml"), "halfstep");
 
@@ -104,7 +107,7 @@ class TemplateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"template", "platformer"})
+    @ValueSource(strings = {"template", "platformer", "dungeon"})
     void usesTheSamePluginVersions(String project) throws IOException {
         String root = read("pom.xml");
         Map<String, String> versions = new TreeMap<>();
@@ -124,18 +127,19 @@ class TemplateTest {
     }
 
     /** The archetype renames the game in its sources, but not in this option. */
-    @Test
-    void aGeneratedPlatformerReadsThePropertyOfItsLauncher() throws IOException {
-        String level = read("examples/platformer/src/main/java/com/example/platformer/Level.java");
-        Matcher option =
-                Pattern.compile("<javaOption>-D(\\S+)=\\$APPDIR/assets<").matcher(read("examples/platformer/pom.xml"));
+    @ParameterizedTest
+    @CsvSource({"platformer, Level", "dungeon, Main"})
+    void aGeneratedGameReadsThePropertyOfItsLauncher(String project, String reader) throws IOException {
+        String source = read("examples/" + project + "/src/main/java/com/example/" + project + "/" + reader + ".java");
+        Matcher option = Pattern.compile("<javaOption>-D(\\S+)=\\$APPDIR/assets<")
+                .matcher(read("examples/" + project + "/pom.xml"));
 
         assertTrue(option.find());
-        assertTrue(level.replace("platformer", "my-game").contains('"' + option.group(1) + '"'), option.group(1));
+        assertTrue(source.replace(project, "my-game").contains('"' + option.group(1) + '"'), option.group(1));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"template", "platformer"})
+    @ValueSource(strings = {"template", "platformer", "dungeon"})
     void hasTheSameMavenWrapper(String project) throws IOException {
         for (String file : List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties")) {
             assertArrayEquals(

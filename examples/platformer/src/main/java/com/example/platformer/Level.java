@@ -15,7 +15,7 @@ import dev.halfstep.content.ObjectSpawner;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.game.GameSpec.DeterministicBecause;
-import dev.halfstep.ground.JumpTimer;
+import dev.halfstep.ground.Mover.JumpTimer;
 import dev.halfstep.ground.Mover;
 import dev.halfstep.ground.TileGrid;
 import dev.halfstep.physics.RigidBody;

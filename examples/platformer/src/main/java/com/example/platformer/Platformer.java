@@ -6,7 +6,7 @@ import com.example.platformer.Moment.Kind;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.ground.JumpTimer;
+import dev.halfstep.ground.Mover.JumpTimer;
 import dev.halfstep.ground.Mover;
 import dev.halfstep.ground.Movers;
 import dev.halfstep.ground.TileGrid;
