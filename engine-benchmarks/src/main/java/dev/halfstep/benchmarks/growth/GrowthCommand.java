@@ -17,11 +17,11 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how the costs of the engine grow with archetypes, systems and workers, and that of a rollback with bodies. */
+/** Measures how the costs of the engine grow with archetypes, systems, workers, bodies of a rollback, and tiles. */
 @Command(
         name = "growth",
         description = {
-            "Measures how the costs of archetypes, systems, workers and rollbacks grow with their numbers and sizes.",
+            "Measures how the costs of archetypes, systems, workers, rollbacks and ways grow with their numbers and sizes.",
             "The command scale measures how the cost of a frame grows with the number of bodies."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
@@ -32,7 +32,8 @@ public final class GrowthCommand extends PlotCommand {
         ARCHETYPES,
         SYSTEMS,
         WORKERS,
-        ROLLBACK
+        ROLLBACK,
+        WAYS
     }
 
     /** The maximum number of rounds of work that takes seconds. */
@@ -94,6 +95,7 @@ public final class GrowthCommand extends PlotCommand {
             case SYSTEMS -> new SystemGrowth(cpuStopwatch, sizes).measure(out, csv);
             case WORKERS -> new WorkerGrowth(wallStopwatch, sizes).measure(out, csv);
             case ROLLBACK -> new RollbackGrowth(cpuStopwatch, sizes).measure(out, csv);
+            case WAYS -> List.of(new WaysGrowth(cpuStopwatch, sizes).measure(out, csv));
         };
     }
 }

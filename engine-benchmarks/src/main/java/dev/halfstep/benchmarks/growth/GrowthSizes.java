@@ -10,9 +10,15 @@ import java.util.List;
  * @param systems numbers of systems, ascending from 1
  * @param workers numbers of workers, ascending from 1
  * @param bodies numbers of bodies of a game that is rolled back, ascending
+ * @param columns numbers of columns of grids in which ways are found, ascending
  */
 record GrowthSizes(
-        int entities, List<Integer> archetypes, List<Integer> systems, List<Integer> workers, List<Integer> bodies) {
+        int entities,
+        List<Integer> archetypes,
+        List<Integer> systems,
+        List<Integer> workers,
+        List<Integer> bodies,
+        List<Integer> columns) {
 
     static GrowthSizes full() {
         return new GrowthSizes(
@@ -20,6 +26,7 @@ record GrowthSizes(
                 List.of(1, 10, 100, 1_000, 5_000),
                 List.of(1, 10, 100, 1_000),
                 List.of(1, 2, 4, 8),
-                List.of(1_000, 10_000, 100_000));
+                List.of(1_000, 10_000, 100_000),
+                List.of(40, 160, 640));
     }
 }

@@ -124,7 +124,9 @@ final class RatioTable {
                 AnimationRatio.of("draw-events-vs-still-10k", tenThousand, /* hasEvents= */ true, NO_BOUND),
                 PairsRatio.versusGrid(hundredThousand),
                 PairsRatio.versusDyn4j(hundredThousand),
-                PairsRatio.fewMoving(hundredThousand));
+                PairsRatio.fewMoving(hundredThousand),
+                CrowdRatio.crowdedVersusSpread("movers-crowded-vs-spread-20k", 20_000 / divisor),
+                CrowdRatio.versusLoop("movers-vs-tile-loop-5k", 5_000 / divisor));
     }
 
     private void add(Ratio... added) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GrowthCommandTest {
 
     private static final GrowthSizes SMALL =
-            new GrowthSizes(1_000, List.of(1, 20), List.of(1, 10), List.of(1, 2), List.of(100, 200));
+            new GrowthSizes(1_000, List.of(1, 20), List.of(1, 10), List.of(1, 2), List.of(100, 200), List.of(20));
 
     /** Without warm-up, and one round of one repetition. */
     private static final Effort MINIMAL_EFFORT = new Effort(0, 0, 1);
@@ -53,6 +53,7 @@ class GrowthCommandTest {
             assertTrue(lines.contains("rollback " + kind + ",100,step,1000.000"), () -> lines.toString());
             assertTrue(lines.contains("rollback " + kind + ",200,resimulate 8,1000.000"), () -> lines.toString());
         }
+        assertTrue(lines.contains("ways,20,tile,1000.000"), () -> lines.toString());
         assertTrue(lines.contains("rewind,100,tenth us,1000.000"), () -> lines.toString());
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("rewind,200,all KB/s,")), () -> lines.toString());
     }
