@@ -1,8 +1,8 @@
 package dev.halfstep.sample;
 
-import dev.halfstep.frame.Overrun;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.SystemScheduler.Overrun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Bot;
@@ -15,9 +15,9 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowControls.CursorShape;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.SceneName;

@@ -29,6 +29,7 @@ final class DocumentedCode {
             import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.*;
             import dev.halfstep.frame.SimulationContext;
+            import dev.halfstep.frame.SystemScheduler.Overrun;
             import dev.halfstep.game.*;
             import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;

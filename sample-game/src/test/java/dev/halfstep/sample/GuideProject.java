@@ -45,6 +45,7 @@ final class GuideProject {
             import dev.halfstep.content.*;
             import dev.halfstep.content.picture.*;
             import dev.halfstep.event.*;
+            import dev.halfstep.file.*;
             import dev.halfstep.frame.*;
             import dev.halfstep.game.*;
             import dev.halfstep.ground.*;
@@ -57,9 +58,11 @@ final class GuideProject {
             import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;
             import dev.halfstep.render.image.*;
+            import dev.halfstep.render.light.*;
             import dev.halfstep.render.sound.*;
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.texture.*;
+            import dev.halfstep.render.tile.*;
             import dev.halfstep.render.window.*;
             import dev.halfstep.replay.*;
             import dev.halfstep.space.*;
@@ -161,6 +164,7 @@ final class GuideProject {
     /** Returns the lines of a diff that begin with a blank or a sign, without this character. */
     private static String linesOf(String diff, char sign) {
         return diff.lines()
+                .map(line -> line.isEmpty() ? " " : line) // the formatter removes blanks at ends
                 .filter(line -> line.charAt(0) == ' ' || line.charAt(0) == sign)
                 .map(line -> line.substring(1) + "\n")
                 .collect(Collectors.joining());

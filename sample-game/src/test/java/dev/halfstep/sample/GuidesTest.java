@@ -42,6 +42,11 @@ class GuidesTest {
                     static final class Round {
                         float secondsLeft = 60;
                     }
+                    static final class Level {
+                        boolean[] walls;
+                        int columns;
+                        int target;
+                    }
                     static final class Game {
                         static void steer(SimulationContext step) {}
                         static void move(SimulationContext step) {}
@@ -56,7 +61,8 @@ class GuidesTest {
                 + DocumentedCode.block("docs/systems.md", "static final class Health")
                 + DocumentedCode.block("docs/systems.md", "record Homing")
                 + DocumentedCode.block("docs/systems.md", "static void hit")
-                + DocumentedCode.block("docs/systems.md", "static void damage");
+                + DocumentedCode.block("docs/systems.md", "static void damage")
+                + DocumentedCode.block("docs/systems.md", "record Request");
         DocumentedCode.compileMembers(
                 surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
@@ -100,11 +106,13 @@ class GuidesTest {
                     static void jump(int player) {}
                     static void steer(float value) {}
                     static void show(float x, float y) {}
+                    static void shoot(float x, float y) {}
                     record Hero(int player) {}
                 """;
         DocumentedCode.compileMembers(
                 surroundings
                         + DocumentedCode.block("docs/input.md", "static final Action JUMP")
+                        + DocumentedCode.block("docs/input.md", "static final Action FIRE")
                         + DocumentedCode.block("docs/input.md", "static void rebindLeft")
                         + DocumentedCode.block("docs/input.md", "static void control")
                         + DocumentedCode.block("docs/input.md", "static void removeAbsent")

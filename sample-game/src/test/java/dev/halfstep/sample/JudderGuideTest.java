@@ -480,18 +480,37 @@ class JudderGuideTest {
         float byTimeAt60 = 0;
         for (int i = 0; i < 5; i++) { // a twelfth of a second
             byFrameAt60 = (float) call("approachByFrame", byFrameAt60, 100f);
-            byTimeAt60 = (float) call("approach", byTimeAt60, 100f, 1 / 60f);
+            byTimeAt60 = (float) call("approach", byTimeAt60, 100f, 100f, 1 / 60f);
         }
         float byFrameAt144 = 0;
         float byTimeAt144 = 0;
         for (int i = 0; i < 12; i++) {
             byFrameAt144 = (float) call("approachByFrame", byFrameAt144, 100f);
-            byTimeAt144 = (float) call("approach", byTimeAt144, 100f, 1 / 144f);
+            byTimeAt144 = (float) call("approach", byTimeAt144, 100f, 100f, 1 / 144f);
         }
         assertSays("after a twelfth of a second, it has covered " + number(byFrameAt60, 0)
                 + " % of the distance at 60 Hz, and " + number(byFrameAt144, 0) + " % at 144 Hz.");
         assertEquals(byTimeAt60, byTimeAt144, 0.01);
         assertSays("it has covered " + number(byTimeAt60, 0) + " % at every display rate.");
+    }
+
+    @Test
+    void smoothingBehindAMovingTargetDependsOnTheDisplayIfTheFrameHoldsItStill() {
+        assertSays("behind a body at 10 units a second it is " + number(lag(30, true), 2) + " units at 30 Hz and "
+                + number(lag(240, true), 2) + " at 240 Hz");
+        assertSays("The remedy is " + number(lag(30, false), 2) + " units behind at every rate.");
+        assertEquals(lag(30, false), lag(240, false), 1e-4);
+    }
+
+    /** Returns how far a filter is behind a body at 10 units a second, after a second. */
+    private double lag(int hertz, boolean isHeldStill) {
+        float value = 0;
+        for (int i = 1; i <= hertz; i++) {
+            float target = 10f * i / hertz;
+            float previous = isHeldStill ? target : 10f * (i - 1) / hertz;
+            value = (float) call("approach", value, previous, target, 1f / hertz);
+        }
+        return 10 - value;
     }
 
     @Test

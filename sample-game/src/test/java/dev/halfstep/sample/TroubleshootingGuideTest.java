@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.HeadlessHost;
-import dev.halfstep.frame.Overrun;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.SystemScheduler.Overrun;
+import dev.halfstep.ground.TileGrid;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.storage.EntityId;
@@ -119,7 +120,7 @@ class TroubleshootingGuideTest {
     /** Returns the strings in the sources of the engine of at least 8 characters: shorter ones match any text. */
     private static List<String> sourceLiterals() throws IOException {
         List<String> literals = new ArrayList<>();
-        for (String module : List.of("engine-core", "engine-render", "extensions/netplay")) {
+        for (String module : List.of("engine-core", "engine-render", "extensions/netplay", "extensions/ui")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {
@@ -154,6 +155,7 @@ class TroubleshootingGuideTest {
 
     private static void addWorldMessages(List<String> messages) {
         addWorldMessage(messages, world -> world.spawn(new Unregistered()));
+        addWorldMessage(messages, world -> TileGrid.of(/* size= */ 1, /* left= */ 0, /* bottom= */ 0, "@"));
         addWorldMessage(messages, world -> world.query(Velocity.class).forEach((id, velocity) -> world.despawn(id)));
         addWorldMessage(messages, world -> {
             for (var row : world.query(Velocity.class)) {

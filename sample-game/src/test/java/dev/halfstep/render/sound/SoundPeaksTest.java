@@ -17,11 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Decodes all sounds of the sample game and of the platformer. In the package of the engine, which can read samples.
+ * Decodes all sounds of the sample game, of the platformer and of the dungeon. In the package of the engine, which can read samples.
  */
 class SoundPeaksTest {
 
-    private static final Path PLATFORMER_SOUNDS = Path.of("../examples/platformer/assets/sounds");
+    private static final List<Path> FOLDERS =
+            List.of(Path.of("../examples/platformer/assets/sounds"), Path.of("../examples/dungeon/assets/sounds"));
 
     /** A sample of full scale was clipped, or is about to be. */
     private static final int MAX_PEAK = (int) (0.98 * Short.MAX_VALUE);
@@ -37,8 +38,10 @@ class SoundPeaksTest {
                 }
             }
         }
-        try (Stream<Path> files = Files.list(PLATFORMER_SOUNDS)) {
-            files.forEach(file -> sounds.add(Sound.load(Asset.file(file))));
+        for (Path folder : FOLDERS) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.forEach(file -> sounds.add(Sound.load(Asset.file(file))));
+            }
         }
         return sounds;
     }

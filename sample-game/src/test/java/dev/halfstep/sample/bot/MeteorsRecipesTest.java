@@ -15,7 +15,7 @@ import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Run;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SliceInvariance;
-import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SliceInvariance.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.MonitorSimulator;

@@ -12,7 +12,6 @@ import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
@@ -70,7 +69,7 @@ final class Showcase implements Scene {
         Particles sparks = new Particles(maxSparks, seed).setRealTime(true);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
 
-        layers.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
+        layers.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new MeshLayer.Light()));
         layers.add(new ShapeLayer(camera2d));
         layers.add(new SpriteLayer(camera2d));
         layers.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));

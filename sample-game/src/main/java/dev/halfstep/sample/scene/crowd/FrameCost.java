@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.diagnostics.SystemTimes;
+import dev.halfstep.diagnostics.FrameTimes.SystemTimes;
 import dev.halfstep.sample.scene.SceneLayers;
 import java.util.List;
 import java.util.Locale;

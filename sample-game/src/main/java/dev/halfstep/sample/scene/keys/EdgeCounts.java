@@ -21,7 +21,7 @@ final class EdgeCounts {
             switch (events.kind(i)) {
                 case PRESS -> increment(presses, events.control(i));
                 case RELEASE -> increment(releases, events.control(i));
-                case AXIS, POINTER, WHEEL, MOTION, ACTION, HOLD, TUNING, LEAVE, JOIN -> {} // no edges
+                case AXIS, POINTER, WHEEL, MOTION, ACTION, HOLD, TUNING, LEAVE, JOIN, AIM -> {} // no edges
             }
         }
     }
