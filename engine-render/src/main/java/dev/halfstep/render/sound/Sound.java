@@ -29,7 +29,7 @@ public final class Sound {
     /** The sample rate that most devices play without resampling. */
     static final int DEFAULT_HERTZ = 44_100;
 
-    private static final String REQUIREMENT = "a sound file must be a WAV or Ogg Vorbis file, mono or stereo";
+    private static final String REQUIREMENT = "a sound file must be a WAV or Ogg Vorbis file";
 
     private final String name;
     private final SampleSource source;
@@ -87,7 +87,7 @@ public final class Sound {
      * Creates a mono sound from samples.
      *
      * @param name the name for messages
-     * @param hertz the sample rate, 8000 to 96000
+     * @param hertz the sample rate, 1 to 384000
      * @param samples the samples of one channel, copied; at most 60 seconds
      * @return the sound
      * @throws IllegalArgumentException if the sample rate is out of range, or there are too many samples or none
@@ -132,8 +132,9 @@ public final class Sound {
     }
 
     /**
-     * Loads a sound of at most 60 seconds from a WAV file (8, 16, 24 or 32 bits, or floating point) or an Ogg Vorbis
-     * file, mono or stereo, with 8000 to 96000 samples a second. All samples are decoded at once and kept in memory.
+     * Loads a sound of at most 60 seconds from a WAV file (1 to 32 bits, floating point, A-law or mu-law) or an Ogg
+     * Vorbis file, with 1 to 384000 samples a second and 1 to 8 channels; three and more are mixed to stereo. All
+     * samples are decoded at once and kept in memory.
      *
      * @param asset the file
      * @return the sound, which has the name of the asset
@@ -141,8 +142,10 @@ public final class Sound {
      */
     public static Sound load(Asset asset) {
         try {
-            SampleSource file = open(ByteBuffer.wrap(asset.read()));
-            require(file.length() <= (long) MAX_SECONDS * file.hertz(), "is longer than " + MAX_SECONDS + " seconds");
+            SampleSource file = SoundFileKinds.open(ByteBuffer.wrap(asset.read()));
+            if (file.length() > (long) MAX_SECONDS * file.hertz()) {
+                throw new InvalidSoundException("is longer than " + MAX_SECONDS + " seconds; use Sound.stream");
+            }
             short[] samples = new short[(int) file.length() * file.channels()];
             SampleSource.Reader reader = file.open(0);
             int count = 0;
@@ -150,7 +153,7 @@ public final class Sound {
                 read = reader.read(samples, count, (int) file.length() - count);
             }
             require(count > 0, "has no audio");
-            samples = Arrays.copyOf(samples, count * file.channels());
+            samples = count == file.length() ? samples : Arrays.copyOf(samples, count * file.channels());
             Samples decoded = new Samples(file.channels(), file.hertz(), samples);
             return new Sound(asset.name(), decoded, /* isStreamed= */ false, 0, count);
         } catch (InvalidSoundException e) {
@@ -168,7 +171,7 @@ public final class Sound {
      */
     public static Sound stream(Asset asset) {
         try {
-            SampleSource file = open(asset.readOutsideHeap());
+            SampleSource file = SoundFileKinds.open(asset.readOutsideHeap());
             require(
                     file.length() <= MAX_STREAM_MINUTES * 60L * file.hertz(),
                     "is longer than " + MAX_STREAM_MINUTES + " minutes");
@@ -176,14 +179,6 @@ public final class Sound {
         } catch (InvalidSoundException e) {
             throw new AssetException(REQUIREMENT, asset.name(), e.fault(), e);
         }
-    }
-
-    private static SampleSource open(ByteBuffer file) {
-        if (OggPackets.isOgg(file)) {
-            return new VorbisFile(file);
-        }
-        require(WavFile.isWav(file), "is neither");
-        return new WavFile(file);
     }
 
     /**

@@ -4,33 +4,60 @@ import static dev.halfstep.render.sound.OggPackets.require;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * An Ogg Vorbis file: its headers, as the specification of Vorbis I describes them, and its packets. Everything is
+ * A Vorbis stream of an Ogg file: its headers, as the specification of Vorbis I describes them, and its packets. Everything is
  * checked and bounded when it is opened, so that {@link VorbisReader} reads any file that was opened without a fault.
  */
 final class VorbisFile implements SampleSource {
 
     private static final int MAX_PACKET_BYTES = 1 << 20;
 
+    /** The maximum number of streams that follow each other. Each one may take some megabytes for its codebooks. */
+    private static final int MAX_STREAMS = 32;
+
+    /** How the speakers of 1 to 8 channels lie: see {@link SampleSource#mixOf}. */
+    private static final String[] LAYOUTS = {"C", "LR", "LCR", "LRlr", "LCRlr", "LCRlr-", "LCRlrb-", "LCRlrlr-"};
+
     private final ByteBuffer data;
+    private final OggPackets.Contents contents;
     private final OggPackets.Place firstAudio;
+    private final double[][] mix;
     private final VorbisSetup setup;
     private final int hertz;
     private final long length;
 
     /**
-     * Opens a file.
+     * Opens a file. Streams that follow each other are one sound.
      *
      * @param file the bytes of the file, not copied
+     * @param from the offset of the first page
      * @throws InvalidSoundException if the file is damaged or has something that this engine does not read
      */
-    VorbisFile(ByteBuffer file) {
+    static SampleSource open(ByteBuffer file, int from) {
+        List<VorbisFile> streams = new ArrayList<>();
+        for (int at = from;
+                at < file.limit();
+                at += streams.get(streams.size() - 1).contents.next()) {
+            require(streams.size() < MAX_STREAMS, "contains more than " + MAX_STREAMS + " streams in a row");
+            VorbisFile next = new VorbisFile(file.slice(at, file.limit() - at));
+            streams.add(next);
+            require(
+                    next.hertz == streams.get(0).hertz
+                            && next.channels() == streams.get(0).channels(),
+                    "contains streams in a row with different channels or sample rates");
+        }
+        return streams.size() == 1 ? streams.get(0) : new SoundChain(streams);
+    }
+
+    private VorbisFile(ByteBuffer file) {
         data = file;
-        OggPackets.Contents contents = OggPackets.check(file, MAX_PACKET_BYTES);
+        contents = OggPackets.check(file, MAX_PACKET_BYTES);
         require(contents.packets() > 3, "has no audio");
-        OggPackets packets = new OggPackets(file);
+        OggPackets packets = new OggPackets(file, contents);
         PacketBits bits = new PacketBits();
 
         beginHeader(bits, packets, 1);
@@ -38,6 +65,7 @@ final class VorbisFile implements SampleSource {
         int channels = bits.read(8);
         hertz = bits.read(32);
         SampleSource.checkFormat(channels, hertz);
+        mix = SampleSource.mixOf(LAYOUTS[channels - 1]);
         bits.read(32); // the bit rates are only hints
         bits.read(32);
         bits.read(32);
@@ -69,7 +97,7 @@ final class VorbisFile implements SampleSource {
 
     @Override
     public int channels() {
-        return setup.channels;
+        return mix.length;
     }
 
     @Override
@@ -84,8 +112,8 @@ final class VorbisFile implements SampleSource {
 
     @Override
     public Reader open(long loopFrom) {
-        OggPackets packets = new OggPackets(data);
+        OggPackets packets = new OggPackets(data, contents);
         packets.returnTo(firstAudio);
-        return new VorbisReader(setup, length, packets, loopFrom);
+        return new VorbisReader(setup, mix, length, packets, loopFrom);
     }
 }

@@ -27,10 +27,12 @@ final class VorbisReader implements SampleSource.Reader {
     }
 
     private final VorbisSetup setup;
+    private final double[][] mix;
     private final long length;
     private final OggPackets packets;
     private final long loopFrom;
     private final int channels;
+    private final double[] values;
     private final PacketBits bits = new PacketBits();
     private final InverseMdct[] transforms;
 
@@ -40,7 +42,7 @@ final class VorbisReader implements SampleSource.Reader {
     private final float[][] spectrum;
     private final float[][] floorCurve;
 
-    /** The spectra of both channels, alternating, for a residue of type 2. */
+    /** The spectra of all channels, alternating, for a residue of type 2. */
     private final float[] interleaved;
 
     private final float[][] block;
@@ -73,16 +75,19 @@ final class VorbisReader implements SampleSource.Reader {
     /**
      * Creates a reader at the first sample.
      *
+     * @param mix see {@link SampleSource#mixOf}
      * @param length the number of samples
      * @param packets the packets of the stream from the first audio packet on
      * @param loopFrom the sample to which {@link #rewind} returns
      */
-    VorbisReader(VorbisSetup setup, long length, OggPackets packets, long loopFrom) {
+    VorbisReader(VorbisSetup setup, double[][] mix, long length, OggPackets packets, long loopFrom) {
         this.setup = setup;
+        this.mix = mix;
         this.length = length;
         this.packets = packets;
         this.loopFrom = loopFrom;
         channels = setup.channels;
+        values = new double[channels];
         int size = setup.blockSizes[1];
         for (int i = 0; i < 2; i++) {
             slopes[i] = slope(setup.blockSizes[i] / 2);
@@ -118,11 +123,11 @@ final class VorbisReader implements SampleSource.Reader {
             }
         }
         int count = (int) Math.min(Math.min(ready, max), length - position);
-        for (int channel = 0; channel < channels; channel++) {
-            float[] from = block[channel];
-            for (int i = 0; i < count; i++) {
-                to[(offset + i) * channels + channel] = SampleSource.round(from[readyAt + i]);
+        for (int i = 0; i < count; i++) {
+            for (int channel = 0; channel < channels; channel++) {
+                values[channel] = block[channel][readyAt + i];
             }
+            SampleSource.mix(mix, values, to, (offset + i) * mix.length);
         }
         advance(count);
         ready = position == length ? 0 : ready;
@@ -139,7 +144,7 @@ final class VorbisReader implements SampleSource.Reader {
     public void rewind() {
         Checkpoint start = loopStart;
         if (start == null) {
-            throw new IllegalStateException("a sound must be read up to its loop before it returns to it");
+            return; // a damaged stream that ends before its loop begins, and stays at its end
         }
         packets.returnTo(start.place);
         for (int channel = 0; channel < channels; channel++) {

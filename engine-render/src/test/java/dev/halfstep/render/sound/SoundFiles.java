@@ -55,19 +55,14 @@ final class SoundFiles {
     }
 
     /** Encodes a WAV file with oggenc; the test is skipped where it is not installed. */
-    static byte[] ogg(Path folder, byte[] wav, int quality) throws IOException, InterruptedException {
+    static byte[] ogg(Path folder, byte[] wav, int quality, String... options)
+            throws IOException, InterruptedException {
         Path source = Files.write(folder.resolve("source.wav"), wav);
         Path encoded = folder.resolve("encoded.ogg");
-        run(
-                "oggenc",
-                "-Q",
-                "--serial",
-                "7",
-                "-q",
-                Integer.toString(quality),
-                source.toString(),
-                "-o",
-                encoded.toString());
+        List<String> arguments = new ArrayList<>(List.of("-Q", "--serial", "7", "-q", Integer.toString(quality)));
+        arguments.addAll(List.of(source.toString(), "-o", encoded.toString()));
+        arguments.addAll(List.of(options));
+        run("oggenc", arguments.toArray(String[]::new));
         return Files.readAllBytes(encoded);
     }
 

@@ -19,12 +19,15 @@ public final class SoundTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() throws IOException {
+        byte[] ogg = Files.readAllBytes(SeedFiles.path("examples/platformer/assets/sounds/tick.ogg"));
         return List.of(
                 wav(1, 1, 8),
                 wav(1, 2, 16),
                 wav(1, 1, 24),
                 wav(3, 2, 32),
-                Files.readAllBytes(SeedFiles.path("examples/platformer/assets/sounds/tick.ogg")));
+                wav(7, 6, 8),
+                ogg,
+                ByteBuffer.allocate(2 * ogg.length).put(ogg).put(ogg).array());
     }
 
     private static byte[] wav(int format, int channels, int bits) {
