@@ -165,6 +165,9 @@ public final class PictureLayer extends Layer.Immediate {
         memPutFloat(address + 32, region.right());
         memPutFloat(address + 36, region.bottom());
         memPutInt(address + 40, (color.packed() & 0xFFFFFF) | (Math.round(color.opacity() * opacity * 255f) << 24));
+        if (region.isTrimmed()) {
+            QuadGeometry.trim(address, region, /* flippedX= */ false, /* flippedY= */ false);
+        }
         memory.commit(1);
         return this;
     }

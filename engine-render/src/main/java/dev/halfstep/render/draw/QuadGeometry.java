@@ -3,6 +3,7 @@ package dev.halfstep.render.draw;
 import static org.lwjgl.system.MemoryUtil.memGetFloat;
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.transform.Pose;
 
 /**
@@ -44,6 +45,24 @@ final class QuadGeometry {
         memPutFloat(address + 12, (xy + zw) * scaleX * halfWidth);
         memPutFloat(address + 16, (xy - zw) * scaleY * halfHeight);
         memPutFloat(address + 20, (scaleY - (zz + xx) * scaleY) * halfHeight);
+    }
+
+    /**
+     * Places a trimmed region within the written quad of its picture.
+     *
+     * @param address the memory address that was passed to {@link #write}
+     */
+    static void trim(long address, TextureRegion region, boolean flippedX, boolean flippedY) {
+        float left = region.placedLeft();
+        float top = region.placedTop();
+        float right = region.placedRight();
+        float bottom = region.placedBottom();
+        float toRight = left + right - 1f;
+        float upwards = 1f - top - bottom;
+        moveCenter(address, flippedX ? -toRight : toRight, flippedY ? -upwards : upwards);
+        for (int axis = 8; axis < BYTES; axis += Float.BYTES) {
+            memPutFloat(address + axis, memGetFloat(address + axis) * (axis < 16 ? right - left : bottom - top));
+        }
     }
 
     /**

@@ -56,7 +56,7 @@ public final class Sprite {
     private float right;
     private float bottom;
 
-    /** Null with the pivot in the centre and without borders, which is the most frequent case. */
+    /** Null with the pivot in the centre, without borders and trimmed edges, which is the most frequent case. */
     private @Nullable Details details;
 
     /** Layer (the upper 32 bits) and the {@linkplain DrawOrder bits} of the draw order as one number. */
@@ -73,6 +73,8 @@ public final class Sprite {
      * @param borders null if the sprite is no nine-patch
      */
     private record Details(float x, float y, @Nullable Borders borders) {
+
+        static final Details OF_TRIMMED = new Details(CENTER, CENTER, /* borders= */ null);
 
         /** Returns the factor from a side to twice the distance between the pivot and the farther end of the side. */
         static float reach(float fraction) {
@@ -116,7 +118,8 @@ public final class Sprite {
      * @return this
      */
     public Sprite setRegion(TextureRegion newRegion) {
-        region = Objects.requireNonNull(newRegion, "newRegion");
+        checkWhole(Objects.requireNonNull(newRegion, "newRegion"), borders());
+        region = newRegion;
         if (texture != newRegion.texture()) { // storing a reference takes longer than reading it
             texture = newRegion.texture();
         }
@@ -236,6 +239,16 @@ public final class Sprite {
         right = flippedX ? region.left() : region.right();
         top = flippedY ? region.bottom() : region.top();
         bottom = flippedY ? region.top() : region.bottom();
+        if (details == null && region.isTrimmed()) {
+            details = Details.OF_TRIMMED;
+        }
+    }
+
+    private static void checkWhole(TextureRegion region, @Nullable Borders borders) {
+        if (borders != null && region.isTrimmed()) {
+            throw new IllegalArgumentException(
+                    "the region of a sprite with borders must not be trimmed: one of " + region.texture());
+        }
     }
 
     Texture texture() {
@@ -280,7 +293,9 @@ public final class Sprite {
     }
 
     private void setDetails(float x, float y, @Nullable Borders borders) {
-        details = x == CENTER && y == CENTER && borders == null ? null : new Details(x, y, borders);
+        checkWhole(region, borders);
+        boolean isPlain = x == CENTER && y == CENTER && borders == null && !region.isTrimmed();
+        details = isPlain ? null : new Details(x, y, borders);
     }
 
     /** Returns the borders of a nine-patch, null if this sprite is none. */
@@ -367,6 +382,9 @@ public final class Sprite {
             float toRight = 1f - 2f * offCenter.x(); // the way from the pivot to the centre, in half axes
             float upwards = 1f - 2f * offCenter.y();
             QuadGeometry.moveCenter(address, isFlippedX() ? -toRight : toRight, isFlippedY() ? -upwards : upwards);
+            if (region.isTrimmed()) {
+                QuadGeometry.trim(address, region, isFlippedX(), isFlippedY());
+            }
         }
         long coordinates = address + QuadGeometry.BYTES;
         memPutFloat(coordinates, left);

@@ -1,5 +1,8 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
+
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceMemory;
@@ -49,6 +52,9 @@ public final class SpriteInstances {
     /** Whether the query visits sprites in another order than they were spawned: keys then need ages. */
     private boolean isAged;
 
+    /** Whether the y of a pose is subtracted from the order of its sprite. */
+    private boolean isByY;
+
     /**
      * The batch of the first sprite of the layer in this frame, {@link #NO_BATCH} before the first sprite. In a frame
      * without sort keys it is the batch of all sprites.
@@ -71,6 +77,32 @@ public final class SpriteInstances {
     public SpriteInstances(int layer, InstanceMemory memory) {
         this.layer = layer;
         this.memory = memory;
+    }
+
+    /** Removes all instances; the next ones are sorted by y. Then come {@link #add} and {@link #fill}. */
+    void beginByY() {
+        isByY = true;
+        isKeyed = true;
+        batches.removeClosedTextures();
+        sorter.clear(/* withAges= */ true);
+        memory.clear();
+    }
+
+    /** Adds a quad with {@link TexturedQuads#FLOATS} floats, which is older than all sprites. */
+    void add(float[] quad, Texture texture, BlendMode blend, float order) {
+        int batch = batches.findOrAdd(texture, blend, /* borders= */ null);
+        sorter.add(SpriteKey.of(DrawOrder.toBits(order, "a picture"), batch), /* age= */ -1);
+        long address = memory.reserve(1);
+        int tintStart = FLOATS - 1;
+        int tint = 0;
+        for (int i = 0; i < tintStart; i++) {
+            memPutFloat(address + (long) i * Float.BYTES, quad[i]);
+        }
+        for (int i = 0; i < Integer.BYTES; i++) {
+            tint |= Math.round(quad[tintStart + i] * 255f) << (i * Byte.SIZE);
+        }
+        memPutInt(address + (long) tintStart * Float.BYTES, tint);
+        memory.commit(1);
     }
 
     /**
@@ -101,14 +133,19 @@ public final class SpriteInstances {
      * of another group, it starts over with keys.
      */
     private void fillVisible(World world) {
-        batches.removeClosedTextures();
         Query2<InterpolatedTransform, Sprite> sprites = world.query(InterpolatedTransform.class, Sprite.class);
-        isAged = !spawnOrder.holdsFor(sprites);
-        isKeyed = !isOneGroup || isAged; // expects the groups of the previous frame
-        write(sprites);
-        if (!isKeyed && !isOneGroup) { // this frame has a second group
-            isKeyed = true;
+        if (isByY) {
+            isAged = true;
+            sprites.forEachSpanWith(collect);
+        } else {
+            batches.removeClosedTextures();
+            isAged = !spawnOrder.holdsFor(sprites);
+            isKeyed = !isOneGroup || isAged; // expects the groups of the previous frame
             write(sprites);
+            if (!isKeyed && !isOneGroup) { // this frame has a second group
+                isKeyed = true;
+                write(sprites);
+            }
         }
         if (!sorter.isSorted()) {
             sorter.sort();
@@ -186,7 +223,8 @@ public final class SpriteInstances {
                 continue;
             }
             if (keyed) {
-                keys[firstKeyIndex + writtenCount] = key;
+                keys[firstKeyIndex + writtenCount] =
+                        isByY ? keyByY(sprite, poses[slot * Pose.FLOATS + Pose.Y], batch) : key;
                 if (aged) {
                     ages[firstKeyIndex + writtenCount] = ids.number(slot);
                 }
@@ -199,6 +237,10 @@ public final class SpriteInstances {
             sorter.commit(writtenCount);
         }
         return slot;
+    }
+
+    private static long keyByY(Sprite sprite, float y, int batch) {
+        return SpriteKey.of(DrawOrder.toBits(sprite.order() - y, "a sprite"), batch);
     }
 
     /** Clears {@link #isOneGroup} if a run has another batch or group than the first sprite. */

@@ -4,6 +4,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.texture.Texture;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,26 @@ public final class SpriteLayer extends Layer {
     private final int layer;
     private final TexturedQuads quads = TexturedQuads.ofSprites();
     private final SpriteInstances instances;
+    private boolean isSortedByY;
+
+    /** Null if the layer draws only sprites. */
+    private @Nullable Company company;
+
     private int drawCalls;
+
+    /**
+     * Adds pictures that are no entities to a layer that sorts by y.
+     *
+     * @hidden
+     */
+    public interface Company extends AutoCloseable {
+
+        /** Calls {@link SpriteLayer#add} for each picture of a frame. */
+        void addTo(SpriteLayer sprites, PresentationContext frame, FramebufferSize size);
+
+        @Override
+        void close();
+    }
 
     /**
      * Creates layer 0, the layer that new sprites are in.
@@ -65,8 +85,53 @@ public final class SpriteLayer extends Layer {
         return this;
     }
 
+    /**
+     * Lets what stands further down cover what stands further up, from the next frame on: in a view from above, or of
+     * an isometric map. The y of a sprite is that of its pose, so give figures a {@linkplain Sprite#setPivot pivot} at
+     * their feet. The order of a sprite counts as that many units further down: a hat 1 unit above the feet of its
+     * figure is in front of it with an order of 1.1.
+     *
+     * @return this
+     */
+    public SpriteLayer sortByY() {
+        isSortedByY = true;
+        return this;
+    }
+
+    /**
+     * Sorts by y, and draws what another collects among the sprites.
+     *
+     * @param newCompany is closed with this layer
+     * @throws IllegalStateException if the layer has company already
+     * @hidden
+     */
+    public SpriteLayer sortByY(Company newCompany) {
+        if (company != null) {
+            throw new IllegalStateException("a layer of sprites must be sorted with one picture: " + this);
+        }
+        company = newCompany;
+        return sortByY();
+    }
+
+    /**
+     * Adds a picture behind the sprites of the same order. {@link Company} calls it.
+     *
+     * @param quad as {@link TexturedQuads#FLOATS} says; it is copied
+     * @param order the order, which is minus y
+     * @hidden
+     */
+    public void add(float[] quad, Texture texture, BlendMode blend, float order) {
+        instances.add(quad, texture, blend, order);
+    }
+
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
+        if (isSortedByY) {
+            instances.beginByY();
+            if (company != null) {
+                company.addTo(this, frame, size);
+            }
+        }
         instances.fill(frame.world(), camera, size);
         quads.begin(camera, size);
         drawCalls = instances.draw(quads);
@@ -85,6 +150,9 @@ public final class SpriteLayer extends Layer {
     @Override
     public void close() {
         quads.close();
+        if (company != null) {
+            company.close();
+        }
     }
 
     @Override

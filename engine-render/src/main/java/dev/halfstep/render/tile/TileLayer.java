@@ -208,6 +208,9 @@ public final class TileLayer extends Layer {
     }
 
     private static void checkTexture(TextureRegion region, TileSet set) {
+        if (region.isTrimmed()) {
+            throw new IllegalArgumentException("the region of a tile must not be trimmed: one of " + region.texture());
+        }
         if (region.texture() != set.texture()) {
             throw new IllegalArgumentException("tiles that are added together, and their animations, must have one"
                     + " texture: " + region.texture() + " and " + set.texture());

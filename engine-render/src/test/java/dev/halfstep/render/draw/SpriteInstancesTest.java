@@ -118,6 +118,34 @@ class SpriteInstancesTest {
         assertInstances(all);
     }
 
+    @Test
+    void sortsByYWithPicturesBetweenTheSprites() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<SpawnedSprite> all = new ArrayList<>();
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
+            all.add(spawn(random, random.nextInt(2) / 2f, textures.get(0), 0));
+        }
+        all.sort(Comparator.comparing(SpriteInstancesTest::orderByY)); // stable: equal ones in spawn order
+        int behind =
+                (int) all.stream().filter(sprite -> orderByY(sprite) < -0.5f).count();
+        float[] picture = new float[TexturedQuads.FLOATS];
+        picture[0] = 99;
+        for (int frame = 0; frame < 2; frame++) {
+            instances.beginByY();
+            instances.add(picture, textures.get(1), BlendMode.ALPHA, -0.5f);
+            instances.fill(scene.world);
+            assertEquals(all.size() + 1, memory.count());
+            assertEquals(99, memory.get(behind, 0));
+            for (int i = 0; i < all.size(); i++) {
+                assertInstance(i < behind ? i : i + 1, all.get(i));
+            }
+        }
+    }
+
+    private static float orderByY(SpawnedSprite spawned) {
+        return spawned.sprite().order() - spawned.matrix().m31();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void sortsByOrderTextureAndSpawnOrderWithinItsLayer(long seed) {

@@ -15,6 +15,7 @@ import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import java.util.Arrays;
 import java.util.List;
@@ -418,6 +419,8 @@ class TileLayerTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> layer.animate(1, SpriteClip.of("clip", SpriteClip.Mode.LOOP, 1, other.cells(0, 1))));
+        TextureRegion trimmed = sheet.cell(0).within(SIDE + 1, SIDE, 0, 0);
+        assertThrows(IllegalArgumentException.class, () -> layer.addTiles(9, List.of(trimmed)));
         for (float side : new float[] {0, -1, Float.NaN}) {
             assertThrows(IllegalArgumentException.class, () -> new TileLayer(camera, level, side, 1));
         }

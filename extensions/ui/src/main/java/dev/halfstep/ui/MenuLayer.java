@@ -310,10 +310,10 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         use(region.texture());
         TexturedQuads.setTint(quad, Color.WHITE, 1f);
         addQuad(
-                pixel(originX + x),
-                pixel(originY + y),
-                pixel(originX + x + width),
-                pixel(originY + y + height),
+                pixel(originX + x + width * region.placedLeft()),
+                pixel(originY + y + height * region.placedTop()),
+                pixel(originX + x + width * region.placedRight()),
+                pixel(originY + y + height * region.placedBottom()),
                 region.left(),
                 region.top(),
                 region.right(),
