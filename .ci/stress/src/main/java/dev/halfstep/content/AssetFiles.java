@@ -12,13 +12,21 @@ final class AssetFiles {
     private static final Path ASSETS = SeedFiles.path("extensions/content/src/test/resources/assets");
 
     private static final List<String> NAMES = List.of(
+            "levels/endless.tmj",
             "levels/endless.tmx",
+            "levels/level.tmj",
             "levels/level.tmx",
+            "levels/templates/coin.tj",
             "levels/templates/coin.tx",
+            "levels/templates/zone.tj",
             "levels/templates/zone.tx",
             "sprites/hero.json",
+            "tiles/ground.tsj",
             "tiles/ground.tsx",
-            "tiles/things.tsx");
+            "tiles/things.tsj",
+            "tiles/things.tsx",
+            "worlds/caves.ldtk",
+            "worlds/caves/Hall.ldtkl");
 
     private final Path folder;
 

@@ -10,13 +10,20 @@ import java.util.List;
 
 /**
  * A map of Tiled. The first byte of an input says of which file the rest is the content: of the map, a tileset or a
- * template, or of the compressed cells of a layer.
+ * template, in XML or JSON, or of the compressed cells of a layer.
  */
 public final class MapTarget implements FuzzTarget {
 
     private static final String MAP = "levels/level.tmx";
-    private static final List<String> FILES = List.of(MAP, "tiles/ground.tsx", "levels/templates/coin.tx");
-    private static final byte CELLS = 3;
+    private static final String JSON_MAP = "levels/level.tmj";
+    private static final List<String> FILES = List.of(
+            MAP,
+            "tiles/ground.tsx",
+            "levels/templates/coin.tx",
+            JSON_MAP,
+            "tiles/ground.tsj",
+            "levels/templates/coin.tj");
+    private static final byte CELLS = 6;
 
     private final AssetFiles assets = new AssetFiles();
     private final String map = new String(AssetFiles.original(MAP), StandardCharsets.UTF_8);
@@ -40,6 +47,12 @@ public final class MapTarget implements FuzzTarget {
                 input(1, AssetFiles.original("tiles/things.tsx")),
                 input(2, AssetFiles.original(FILES.get(2))),
                 input(2, AssetFiles.original("levels/templates/zone.tx")),
+                input(3, AssetFiles.original(JSON_MAP)),
+                input(3, AssetFiles.original("levels/endless.tmj")),
+                input(4, AssetFiles.original(FILES.get(4))),
+                input(4, AssetFiles.original("tiles/things.tsj")),
+                input(5, AssetFiles.original(FILES.get(5))),
+                input(5, AssetFiles.original("levels/templates/zone.tj")),
                 input(CELLS, cells));
     }
 
@@ -56,12 +69,12 @@ public final class MapTarget implements FuzzTarget {
             return false;
         }
         byte[] content = Arrays.copyOfRange(input, 1, input.length);
-        int kind = input[0] & 3;
+        int kind = (input[0] & 7) % 7;
         String file = FILES.get(kind % FILES.size());
         byte[] replaced = kind == CELLS ? withCells(content) : content;
         assets.replace(file, replaced);
         try {
-            TiledMap.read(assets.folder(), MAP);
+            TiledMap.read(assets.folder(), kind == CELLS || kind < 3 ? MAP : JSON_MAP);
             return true;
         } catch (IOException refused) {
             Refusal.check(refused);

@@ -2,6 +2,7 @@ package dev.halfstep.stress;
 
 import dev.halfstep.campaign.cluster.GreetingTarget;
 import dev.halfstep.campaign.cluster.MessageTarget;
+import dev.halfstep.content.LdtkTarget;
 import dev.halfstep.content.MapTarget;
 import dev.halfstep.content.SheetTarget;
 import dev.halfstep.file.SettingsTarget;
@@ -40,6 +41,7 @@ final class FuzzTargets {
         FACTORIES.put("font", FontTarget::new);
         FACTORIES.put("greeting", GreetingTarget::new);
         FACTORIES.put("input", InputTarget::new);
+        FACTORIES.put("ldtk", LdtkTarget::new);
         FACTORIES.put("map", MapTarget::new);
         FACTORIES.put("message", MessageTarget::new);
         FACTORIES.put("physics", PhysicsTarget::new);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,10 +14,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files that one call may read: files of a folder, up to a bound. Names of files are relative to the
@@ -30,11 +34,13 @@ final class AssetFolder {
     enum Part {
         FILES(4_096),
         BYTES(64 << 20),
-        LAYERS(4_096),
+        LAYERS(1 << 16),
+        TILESETS(4_096),
         CELLS(1 << 24),
         TILES(1 << 18),
         OBJECTS(1 << 17),
         POINTS(1 << 20),
+        VALUES(1 << 21),
         FRAMES(1 << 18),
         PROPERTIES(1 << 18);
 
@@ -47,16 +53,25 @@ final class AssetFolder {
 
     static final int MAX_IMAGE_PIXELS = 1 << 15;
     private static final int MAX_NAME_CHARS = 1_024;
+    private static final int MAX_NOTES = 32;
 
     /** How many files may be open within each other: a file that refers to another one is read by recursion. */
     private static final int MAX_DEPTH = 64;
 
     private static final long PNG_SIGNATURE = 0x89504E470D0A1A0AL;
 
-    private final Path root;
+    /** How many bytes of a PNG file have its size. */
+    static final int PNG_HEAD_BYTES = 24;
+
+    final Path root;
     private final Map<Part, Long> used = new EnumMap<>(Part.class);
     private final Set<String> checked = new HashSet<>();
     private final Deque<String> open = new ArrayDeque<>();
+
+    /** What is skipped: lines by their rule and value, because the same thing stands at many places of a map. */
+    private final Map<String, String> notes = new LinkedHashMap<>();
+
+    private int moreNotes;
 
     AssetFolder(Path folder) throws IOException {
         Path real;
@@ -70,27 +85,64 @@ final class AssetFolder {
 
     /** Notes that parts were read. The place is where: the file, and if known the line. */
     void take(Part part, long count, String place) throws IOException {
+        take(part, count, () -> place);
+    }
+
+    /** Notes that parts were read. The place is asked for only if they are too many. */
+    void take(Part part, long count, Supplier<String> place) throws IOException {
         long total = used.merge(part, count, Long::sum);
         if (total > part.most) {
             throw Fault.at(
-                    place,
+                    place.get(),
                     "the number of " + part.name().toLowerCase(Locale.ROOT)
                             + " in all files of a map or a sheet must be" + " at most " + part.most,
                     total);
         }
     }
 
-    /** Returns the name of a file that another file, or the game, refers to. */
-    String resolve(String from, String reference, String place) throws IOException {
+    /** Notes that something is skipped, or read in another way than the file says. */
+    void note(String place, String rule, @Nullable Object value) {
+        note(rule + (value == null ? "" : Fault.printable(value)), Fault.line(place, rule, value));
+    }
+
+    /** Notes a file that is not in the folder, and how; throws the fault of a file that is there. */
+    void noteMissing(String reference, String resolved, IOException fault) throws IOException {
+        if (!resolved.isEmpty() && exists(resolved)) {
+            throw fault;
+        }
+        note(reference, String.valueOf(fault.getMessage()));
+    }
+
+    /** Notes a line, unless one with its key is known. */
+    void note(String key, String line) {
+        if (notes.size() < MAX_NOTES) {
+            notes.putIfAbsent(key, line);
+        } else if (!notes.containsKey(key)) {
+            moreNotes++;
+        }
+    }
+
+    /** Returns one line for each thing that is skipped, and a line that counts those above the bound. */
+    List<String> notes() {
+        List<String> lines = new ArrayList<>(notes.values());
+        if (moreNotes > 0) {
+            lines.add("and " + moreNotes + " more");
+        }
+        return lines;
+    }
+
+    /** Returns the name of a file that another file, or the game, refers to. Programs on Windows write backslashes. */
+    String resolve(String from, String stored, String place) throws IOException {
+        String reference = stored.replace('\\', '/');
         boolean isRelative = !reference.isEmpty()
                 && reference.length() <= MAX_NAME_CHARS
                 && reference.charAt(0) != '/'
-                && reference.chars().noneMatch(c -> c == '\\' || c == ':' || Character.isISOControl(c));
+                && reference.chars().noneMatch(c -> c == ':' || Character.isISOControl(c));
         if (!isRelative) {
             throw Fault.at(
                     place,
-                    "the name of a file must be relative, with slashes, without backslash and colon, and at most "
-                            + MAX_NAME_CHARS + " characters",
+                    "the name of a file must be relative, without a colon, and at most " + MAX_NAME_CHARS
+                            + " characters: move the file into the folder of assets, and choose it again",
                     reference);
         }
         List<String> segments = new ArrayList<>(List.of(from.split("/", -1)));
@@ -105,20 +157,26 @@ final class AssetFolder {
             }
         }
         String name = String.join("/", segments);
-        if (checked.add(name)) {
+        if (!checked.contains(name)) {
             take(Part.FILES, 1, place);
-            Path path = root.resolve(name);
+            Path path;
+            try {
+                path = root.resolve(name);
+            } catch (InvalidPathException e) {
+                throw Fault.at(place, "the name of a file must be possible on this system", reference);
+            }
             // a link, which may also be one of the folders above the file
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
                     && !(Files.exists(path) && path.toRealPath().startsWith(root))) {
                 throw outside(place, reference);
             }
+            checked.add(name); // only now: a map goes on without a file outside, and may refer to it again
         }
         return name;
     }
 
     private static IOException outside(String place, String reference) {
-        return Fault.at(place, "a file must be in the folder of assets", reference);
+        return Fault.at(place, "a file must be in the folder of assets: move it there, and choose it again", reference);
     }
 
     /** Opens a resolved file, until {@link #close}. */
@@ -148,24 +206,40 @@ final class AssetFolder {
                 return in.readNBytes(maxBytes);
             }
         } catch (IOException e) {
-            throw Fault.at(place, "a file must be readable (" + FileFailure.ofReading(e) + ")", name);
+            throw Fault.at(
+                    place, "a file must be readable (" + FileFailure.ofReading(e) + nameInOtherCase(path) + ")", name);
         }
     }
 
-    /** Returns the size of a picture whose size stands nowhere else: some maps leave it out. */
-    int[] pngSize(String name, String place) throws IOException {
-        ByteBuffer head = ByteBuffer.wrap(read(name, place, 24));
-        boolean isPng = head.limit() == 24 && head.getLong(0) == PNG_SIGNATURE;
+    /** Names a file that differs in case, which is the same file only on Windows and on macOS. */
+    private static String nameInOtherCase(Path missing) {
+        String name = String.valueOf(missing.getFileName());
+        String[] files = missing.resolveSibling("").toFile().list();
+        for (String file : files == null ? new String[0] : files) {
+            if (file.equalsIgnoreCase(name) && !file.equals(name)) {
+                return ", but " + file + " does: capital letters must be the same";
+            }
+        }
+        return "";
+    }
+
+    /** Returns whether a resolved file is there. */
+    boolean exists(String name) {
+        return Files.exists(root.resolve(name));
+    }
+
+    /** Returns the width and the height of a PNG file; null if the file is missing, or is of another kind. */
+    int @Nullable [] pngSize(String name, String place) throws IOException {
+        return Files.isRegularFile(root.resolve(name)) ? pngSize(read(name, place, PNG_HEAD_BYTES)) : null;
+    }
+
+    static int @Nullable [] pngSize(byte[] file) {
+        ByteBuffer head = ByteBuffer.wrap(file);
+        boolean isPng = head.limit() >= PNG_HEAD_BYTES && head.getLong(0) == PNG_SIGNATURE;
         int width = isPng ? head.getInt(16) : 0;
         int height = isPng ? head.getInt(20) : 0;
-        if (width < 1 || height < 1 || width > MAX_IMAGE_PIXELS || height > MAX_IMAGE_PIXELS) {
-            throw Fault.at(
-                    place,
-                    "an image must have a width and a height from 1 to " + MAX_IMAGE_PIXELS
-                            + " in the map, or be a PNG file that has them",
-                    name);
-        }
-        return new int[] {width, height};
+        boolean isValid = width > 0 && height > 0 && width <= MAX_IMAGE_PIXELS && height <= MAX_IMAGE_PIXELS;
+        return isValid ? new int[] {width, height} : null;
     }
 
     /** Closes the file that was opened last. */

@@ -21,30 +21,34 @@ final class CellReader {
     static final int MAX_SIZE = 1 << 16;
     private static final int BLOCK_BYTES = 1 << 13;
 
-    private final MapXml xml;
+    private final MapFile source;
+    private final String layer;
     private final GidTable tiles;
     private final double offsetX;
     private final double offsetY;
     private final String encoding;
     private final String compression;
 
-    /** Reads a data element. */
-    CellReader(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
-        this.xml = xml;
+    /** Reads the data element of a layer with a name. */
+    CellReader(MapFile source, String layer, GidTable tiles, double offsetX, double offsetY) throws IOException {
+        this.source = source;
+        this.layer = Fault.printable(layer);
         this.tiles = tiles;
         this.offsetX = offsetX;
         this.offsetY = offsetY;
-        encoding = xml.string("encoding", "");
-        compression = xml.string("compression", "");
+        encoding = source.string("encoding", "");
+        compression = source.string("compression", "");
         if (!List.of("", "csv", "base64").contains(encoding)) {
-            throw xml.fault("the encoding of a layer must be csv or base64, or there must be none", encoding);
+            throw source.fault("the encoding of a layer must be csv or base64, or there must be none", encoding);
         }
         if (compression.equals("zstd")) {
-            throw xml.fault(
-                    "the compression of a layer must not be zstd: choose zlib in the properties of the map", null);
+            throw source.fault(
+                    "the compression of a layer must not be zstd: in Tiled, choose Base64 (zlib compressed) as Tile Layer"
+                            + " Format in the properties of the map, and save it",
+                    null);
         }
         if (!List.of("", "gzip", "zlib").contains(compression)) {
-            throw xml.fault("the compression of a layer must be gzip or zlib, or there must be none", compression);
+            throw source.fault("the compression of a layer must be gzip or zlib, or there must be none", compression);
         }
     }
 
@@ -56,12 +60,12 @@ final class CellReader {
     /** Reads a layer that is the union of its chunks. */
     TileCells readChunks() throws IOException {
         List<TileCells> chunks = new ArrayList<>();
-        xml.children(element -> {
+        source.children(element -> {
             if (element.equals("chunk")) {
-                int x = xml.whole("x", -MAX_COORDINATE, MAX_COORDINATE);
-                int y = xml.whole("y", -MAX_COORDINATE, MAX_COORDINATE);
-                int width = xml.whole("width", 1, MAX_SIZE);
-                int height = xml.whole("height", 1, MAX_SIZE);
+                int x = source.whole("x", -MAX_COORDINATE, MAX_COORDINATE);
+                int y = source.whole("y", -MAX_COORDINATE, MAX_COORDINATE);
+                int width = source.whole("width", 1, MAX_SIZE);
+                int height = source.whole("height", 1, MAX_SIZE);
                 chunks.add(new TileCells(x, y, width, height, read(width, height), tiles, 0, 0));
             }
         });
@@ -71,7 +75,7 @@ final class CellReader {
                 chunks.stream().mapToInt(c -> c.left() + c.width() - left).max().orElse(0);
         int height =
                 chunks.stream().mapToInt(c -> c.top() + c.height() - top).max().orElse(0);
-        xml.take(Part.CELLS, (long) width * height); // also of the space between the chunks
+        source.take(Part.CELLS, (long) width * height); // also of the space between the chunks
         int[] gids = new int[width * height];
         for (TileCells chunk : chunks) {
             for (int row = chunk.top(); row < chunk.top() + chunk.height(); row++) {
@@ -85,42 +89,56 @@ final class CellReader {
 
     private int[] read(int width, int height) throws IOException {
         int count = (int) Math.min((long) width * height, Integer.MAX_VALUE);
-        xml.take(Part.CELLS, count);
-        int[] gids = new int[count];
+        source.take(Part.CELLS, count);
+        int[] cells = source.cells();
+        if (cells != null) {
+            requireCount(cells.length, count);
+        }
+        int[] gids = cells == null ? new int[count] : cells;
         int[] read = {0};
         StringBuilder text = new StringBuilder();
-        xml.content(
+        source.content(
                 element -> {
                     if (element.equals("tile") && encoding.isEmpty()) {
-                        put(gids, read[0]++, xml.gid("gid"));
+                        put(gids, read[0]++, source.gid("gid"));
                     }
                 },
                 encoding.isEmpty() ? null : text);
-        switch (encoding) {
-            case "csv" -> readCsv(text, gids);
-            case "base64" -> readBase64(text, gids);
-            default -> requireCount(read[0], gids);
-        }
-        for (int gid : gids) {
-            if (gid != 0) {
-                tiles.require(xml, gid);
+        if (!text.toString().isBlank()) { // without data, all cells are empty; fewer elements leave the others empty
+            switch (encoding) {
+                case "csv" -> readCsv(text, gids);
+                default -> readBase64(text, gids);
             }
+        }
+        int gone = 0;
+        int firstGone = 0;
+        for (int gid : gids) {
+            int number = gid & GidTable.NUMBER;
+            if (number != 0 && tiles.tile(number) == null) {
+                firstGone = gone++ == 0 ? number : firstGone;
+            }
+        }
+        if (gone > 0) {
+            source.note(
+                    "the layer " + layer + " is empty in " + gone
+                            + " of its cells, because no tileset has tiles such as",
+                    firstGone);
         }
         return gids;
     }
 
     private void put(int[] gids, int index, int gid) throws IOException {
         if (index >= gids.length) {
-            requireCount(index + 1, gids);
+            requireCount(index + 1L, gids.length);
         }
         gids[index] = gid;
     }
 
-    private void requireCount(int count, int[] gids) throws IOException {
-        if (count != gids.length) {
-            boolean isMore = count > gids.length;
-            throw xml.fault(
-                    "the data of a layer must have a tile for each of its " + gids.length + " cells",
+    private void requireCount(long count, int cells) throws IOException {
+        if (count != cells) {
+            boolean isMore = count > cells;
+            throw source.fault(
+                    "the data of a layer must have a tile for each of its " + cells + " cells",
                     isMore ? "more" : count);
         }
     }
@@ -132,27 +150,27 @@ final class CellReader {
             char c = i < text.length() ? text.charAt(i) : ',';
             if (c >= '0' && c <= '9') {
                 number = Math.max(number, 0) * 10 + c - '0';
-            } else if (c == ',' && number >= 0) {
-                put(gids, count++, (int) number);
+            } else if (c == ',' && (number >= 0 || i < text.length())) { // nothing is 0; a comma may be the end
+                put(gids, count++, (int) Math.max(number, 0));
                 number = -1;
-            } else if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
+            } else if (c != ',' && c != ' ' && c != '\n' && c != '\r' && c != '\t') {
                 number = Long.MAX_VALUE;
             }
             if (number > 0xFFFF_FFFFL) {
-                throw xml.fault(
+                throw source.fault(
                         "the data of a layer must be numbers from 0 to 4294967295 with commas between them",
                         text.subSequence(Math.max(0, i - 12), Math.min(text.length(), i + 1)));
             }
         }
-        requireCount(count, gids);
+        requireCount(count, gids.length);
     }
 
     private void readBase64(StringBuilder text, int[] gids) throws IOException {
         byte[] stored;
         try {
-            stored = Base64.getDecoder().decode(text.toString().strip());
+            stored = Base64.getMimeDecoder().decode(text.toString()); // old programs write lines of 76 characters
         } catch (IllegalArgumentException e) {
-            throw xml.fault("the data of a layer must be base64", e.getMessage());
+            throw source.fault("the data of a layer must be base64", e.getMessage());
         }
         ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         int count = 0;
@@ -164,13 +182,13 @@ final class CellReader {
                     put(gids, count++, block.getInt(i * Integer.BYTES));
                 }
                 if (length % Integer.BYTES != 0) {
-                    throw xml.fault("the data of a layer must have 4 bytes for each cell", length % Integer.BYTES);
+                    throw source.fault("the data of a layer must have 4 bytes for each cell", length % Integer.BYTES);
                 }
             }
         } catch (ZipException | EOFException e) {
-            throw xml.fault("the data of a layer must be compressed with " + compression, e.getMessage());
+            throw source.fault("the data of a layer must be compressed with " + compression, e.getMessage());
         }
-        requireCount(count, gids);
+        requireCount(count, gids.length);
     }
 
     private InputStream decompress(InputStream stored) throws IOException {

@@ -17,8 +17,12 @@ final class Fault {
      * long value is cut.
      */
     static IOException at(String place, String rule, @Nullable Object value) {
-        return new IOException(PrintableText.of(place, MAX_PLACE_CHARS) + ": " + rule
-                + (value == null ? "" : ": " + printable(value)));
+        return new IOException(line(place, rule, value));
+    }
+
+    /** Returns the line of a fault, or of a note about what is skipped. */
+    static String line(String place, String rule, @Nullable Object value) {
+        return PrintableText.of(place, MAX_PLACE_CHARS) + ": " + rule + (value == null ? "" : ": " + printable(value));
     }
 
     /** Returns a place with its line, unless the parser does not know the line: before the first and after the last. */

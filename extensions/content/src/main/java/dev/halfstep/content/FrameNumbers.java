@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the first frame of a second sprite. Aseprite counts the frames of a tag within its sprite, so only the tags of
- * a sheet of one sprite count the frames of the sheet. The file has no property for the sprite of a frame; the names of
- * the frames show it: with a second sprite, the numbers in the names begin again. The numbers also begin again at each
- * tag of one sprite, if they count within the tag.
+ * Finds the first frame by which the tags do not count the frames of the sheet. Aseprite counts the frames of a tag
+ * within its sprite, so a sheet needs all frames of one sprite. The file does not say this; the names of the frames
+ * show it: with a second sprite, the numbers in the names begin again; an empty frame that was ignored leaves a gap.
+ * The numbers also begin again at each tag of one sprite,
+ * if they count within the tag.
  */
 final class FrameNumbers {
 
@@ -27,6 +28,9 @@ final class FrameNumbers {
     private final int[] numbers;
     private final List<String> sprites = new ArrayList<>();
 
+    /** The names without their numbers. */
+    private final List<String> rests = new ArrayList<>();
+
     FrameNumbers(List<Frame> frames, List<Tag> tags) {
         this.frames = frames;
         this.tags = tags;
@@ -37,13 +41,14 @@ final class FrameNumbers {
             boolean isNumbered = number.find();
             numbers[i] = isNumbered ? Integer.parseInt(number.group(1)) : NONE;
             String rest = isNumbered ? name.substring(0, number.start()) : name;
+            rests.add(isNumbered ? rest + '#' + number.group(2) : rest);
             sprites.add(LAYER_AND_TAG.matcher(rest).replaceAll("").strip());
         }
     }
 
-    /** Returns the first frame of a second sprite, or null if all frames may belong to one sprite. */
+    /** Returns the first frame that the tags do not count, or null if all frames may belong to one sprite. */
     @Nullable
-    Frame ofSecondSprite() {
+    Frame uncounted() {
         if (!areCounted()) {
             return null;
         }
@@ -66,7 +71,10 @@ final class FrameNumbers {
             boolean isOfTag = beginsTag[start] && isTagged[i];
             boolean isOfFirst =
                     sprites.get(start).equals(sprites.get(0)) && !name(start).equals(name(0)); // another layer
-            if (beginsAgain && !isOfTag && !isOfFirst) {
+            boolean isAfterGap = numbers[i - 1] != NONE
+                    && numbers[i] > numbers[i - 1] + 1
+                    && rests.get(i).equals(rests.get(i - 1));
+            if (isAfterGap || (beginsAgain && !isOfTag && !isOfFirst)) {
                 return frames.get(start);
             }
         }

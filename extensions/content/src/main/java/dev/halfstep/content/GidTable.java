@@ -1,7 +1,6 @@
 package dev.halfstep.content;
 
 import dev.halfstep.content.Tileset.Tile;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,18 +13,24 @@ final class GidTable {
     static final int NUMBER = 0x0FFF_FFFF;
 
     private int[] firstGids = {};
+    private final List<Tileset> byFirstGid = new ArrayList<>();
     private final List<Tileset> tilesets = new ArrayList<>();
 
-    void add(MapXml xml, int firstGid, Tileset tileset) throws IOException {
-        int count = firstGids.length;
-        if (count > 0 && firstGid <= firstGids[count - 1]) {
-            throw xml.fault("the firstgid of a tileset must be above those of the tilesets before it", firstGid);
-        }
-        firstGids = Arrays.copyOf(firstGids, count + 1);
-        firstGids[count] = firstGid;
+    /** Adds a tileset. Of two with the same first number, the later one has the tiles: an empty one uses no numbers. */
+    void add(int firstGid, Tileset tileset) {
         tilesets.add(tileset);
+        int index = Arrays.binarySearch(firstGids, firstGid);
+        if (index >= 0) {
+            byFirstGid.set(index, tileset);
+            return;
+        }
+        byFirstGid.add(-index - 1, tileset);
+        firstGids = Arrays.copyOf(firstGids, byFirstGid.size());
+        firstGids[firstGids.length - 1] = firstGid;
+        Arrays.sort(firstGids);
     }
 
+    /** Returns the tilesets in the order of the file. */
     List<Tileset> tilesets() {
         return List.copyOf(tilesets);
     }
@@ -38,22 +43,13 @@ final class GidTable {
     @Nullable
     Tileset tileset(int gid) {
         int index = index(gid);
-        return index < 0 ? null : tilesets.get(index);
+        return index < 0 ? null : byFirstGid.get(index);
     }
 
     /** Returns a tile, or null if no tile has the number. */
     @Nullable
     Tile tile(int gid) {
         int index = index(gid);
-        return index < 0 ? null : tilesets.get(index).tile((gid & NUMBER) - firstGids[index]);
-    }
-
-    /** Returns the tile that a file refers to. */
-    Tile require(MapXml xml, int gid) throws IOException {
-        Tile tile = tile(gid);
-        if (tile == null) {
-            throw xml.fault("the number of a tile must be in a tileset of the map", gid & NUMBER);
-        }
-        return tile;
+        return index < 0 ? null : byFirstGid.get(index).tile((gid & NUMBER) - firstGids[index]);
     }
 }

@@ -18,15 +18,15 @@ record LayerFrame(
     private static final double MAX_PARALLAX = 1_000;
 
     /** Reads the frame of a layer in a group. */
-    static LayerFrame read(MapXml xml, boolean isImage, LayerFrame group) throws IOException {
+    static LayerFrame read(MapFile source, boolean isImage, LayerFrame group) throws IOException {
         return new LayerFrame(
-                xml.flag("visible", true) && group.isVisible,
-                xml.decimal("opacity", 1, 0, 1) * group.opacity,
-                product(xml.color("tintcolor", -1), group.tint),
-                xml.pixels("offsetx", isImage ? xml.pixels("x", 0) : 0) + group.offsetX,
-                xml.pixels("offsety", isImage ? xml.pixels("y", 0) : 0) + group.offsetY,
-                xml.decimal("parallaxx", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxX,
-                xml.decimal("parallaxy", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxY);
+                source.flag("visible", true) && group.isVisible,
+                source.opacity(1) * group.opacity,
+                product(source.color("tintcolor", -1), group.tint),
+                source.pixels("offsetx", isImage ? source.pixels("x", 0) : 0) + group.offsetX,
+                source.pixels("offsety", isImage ? source.pixels("y", 0) : 0) + group.offsetY,
+                source.decimal("parallaxx", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxX,
+                source.decimal("parallaxy", 1, -MAX_PARALLAX, MAX_PARALLAX) * group.parallaxY);
     }
 
     /** Multiplies two colours, channel by channel. */

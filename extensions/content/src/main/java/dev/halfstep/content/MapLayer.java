@@ -12,6 +12,7 @@ import java.util.List;
  * @param isVisible whether the layer and its groups are visible
  * @param opacity the opacity, from 0 to 1
  * @param tint the colour that all colours are multiplied with, as 0xAARRGGBB
+ * @param blend how the colours of the layer change those behind it
  * @param offsetX how far the layer is moved to the right, in pixels
  * @param offsetY how far the layer is moved down, in pixels
  * @param parallaxX how far the layer moves to the side with the camera: 1 as all layers, 0 not at all
@@ -26,12 +27,23 @@ public record MapLayer(
         boolean isVisible,
         double opacity,
         int tint,
+        Blend blend,
         double offsetX,
         double offsetY,
         double parallaxX,
         double parallaxY,
         Properties properties,
         Content content) {
+
+    /** How the colours of a layer change those behind it: the modes of Tiled that can be drawn. */
+    public enum Blend {
+        /** The layer covers them. */
+        NORMAL,
+        /** The sum of both, for light. */
+        ADD,
+        /** The product of both, for shadows. */
+        MULTIPLY
+    }
 
     /** What a layer shows: tiles, objects, a picture or other layers. */
     public sealed interface Content permits TileCells, Objects, Picture, Group {}

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An object of a map, or a collision shape of a tile. Attributes that the object does not set come from its template;
- * its class and properties also from its tile. {@link MapSpace} converts to units of the world.
+ * its class and properties also from its tile. {@link MapSpace} converts to units of the world. In an isometric map,
+ * positions, and the sizes of shapes, count along the sides of the diamond, and the height of a cell is the side of a
+ * cell.
  *
  * @param id the id, which properties of the type object refer to; 0 in files of Tiled before 0.11
  * @param name the name, may be empty
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param rotationDegrees the rotation around the position, clockwise
  * @param opacity the opacity, from 0 to 1
  * @param isVisible whether Tiled shows the object
- * @param tile the tile of a tile object, or null
+ * @param tile the tile of a tile object. It is null for other objects, and for a tile object whose tile is in no tileset
  * @param flips the flips of the tile: {@link TileCells#FLIP_X} and {@link TileCells#FLIP_Y}
  * @param points the corners of a polygon or polyline, in pixels from the position; otherwise empty
  * @param text the text of a text object, or null

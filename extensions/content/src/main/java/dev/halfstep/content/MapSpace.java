@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Converts the pixels of an orthogonal map, whose y grows downwards, to units of the world, whose y grows upwards. The
- * origin of the world is the lower left corner of the map; in an infinite map, it is the origin of Tiled. Edges of
+ * Converts the pixels of a map, whose y grows downwards, to units of the world, whose y grows upwards. The origin of the
+ * world is the lower left corner of the picture of the map; in an infinite map, it is the origin of Tiled. Edges of
  * cells are converted exactly as long as they are exact as floats. Immutable.
  *
  * <pre>{@code
  * MapSpace space = map.space(1);
  * world.spawn(space.transform(object), new Door());
  * }</pre>
+ *
+ * <p>The world is what is seen, also of an isometric map: its columns run to the lower right and its rows to the lower
+ * left. Tiled counts the positions of its objects along these two directions, in heights of cells.
  */
 public final class MapSpace {
 
@@ -25,19 +28,40 @@ public final class MapSpace {
     private final int tileWidth;
     private final int tileHeight;
     private final double originY;
+    private final boolean isIsometric;
+
+    /** From the pixels of objects to the pixels of the picture. */
+    private final Frame screen;
 
     MapSpace(TiledMap map, float unitsPerTile) {
+        this(map, unitsPerTile, 0, map.isInfinite() ? 0 : rows(map) * map.tileHeight());
+    }
+
+    /** Returns the height of the picture in cells. */
+    private static double rows(TiledMap map) {
+        boolean isDiamond = map.orientation() == TiledMap.Orientation.ISOMETRIC;
+        return isDiamond ? (map.width() + map.height()) / 2.0 : map.height();
+    }
+
+    /** Places an orthogonal map so that a position in pixels is the origin of the world. */
+    MapSpace(TiledMap map, float unitsPerTile, double originX, double originY) {
         if (!(unitsPerTile > 0 && unitsPerTile <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException("the units per tile must be finite and above 0: " + unitsPerTile);
         }
-        if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
-            throw new IllegalArgumentException("a map must be orthogonal to have a place in the world: " + map.file()
-                    + " is " + map.orientation());
+        isIsometric = map.orientation() == TiledMap.Orientation.ISOMETRIC;
+        if (!isIsometric && map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
+            throw new IllegalArgumentException("a map must be orthogonal or isometric to have a place in the world: "
+                    + map.file() + " is " + map.orientation()
+                    + "; in Tiled, choose another orientation in the properties of the map");
         }
         this.unitsPerTile = unitsPerTile;
         tileWidth = map.tileWidth();
         tileHeight = map.tileHeight();
-        originY = map.isInfinite() ? 0 : (double) map.height() * tileHeight;
+        this.originY = originY;
+        // as IsometricRenderer::pixelToScreenCoords of Tiled: one unit of both axes is the height of a cell
+        double slope = tileWidth / 2.0 / tileHeight;
+        int apexX = map.height() * tileWidth / 2; // also of an infinite map
+        screen = isIsometric ? new Frame(slope, -slope, 0.5, 0.5, apexX, 0) : Frame.displaced(-originX, 0);
     }
 
     /** A linear map of pixels, and a displacement. */
@@ -53,6 +77,10 @@ public final class MapSpace {
 
         double y(double x, double y) {
             return yx * x + yy * y + dy;
+        }
+
+        Frame linear() {
+            return new Frame(xx, xy, yx, yy, 0, 0);
         }
 
         /** Returns the composition of another frame, followed by this one. */
@@ -78,23 +106,100 @@ public final class MapSpace {
     }
 
     /**
-     * Converts a horizontal position.
+     * Converts a horizontal position of an orthogonal map.
      *
      * @param pixels x in pixels of the map
      * @return x in units of the world
+     * @throws IllegalStateException if the map is isometric
      */
     public float x(double pixels) {
-        return length(pixels);
+        requireOrthogonal("x(pixelsX, pixelsY)");
+        return x(pixels, 0);
     }
 
     /**
-     * Converts a vertical position.
+     * Converts a vertical position of an orthogonal map.
      *
      * @param pixels y in pixels of the map, downwards
      * @return y in units of the world, upwards
+     * @throws IllegalStateException if the map is isometric
      */
     public float y(double pixels) {
+        requireOrthogonal("y(pixelsX, pixelsY)");
         return length(originY - pixels);
+    }
+
+    /**
+     * Converts a position, such as that of an object.
+     *
+     * @param pixelsX x in pixels of the map
+     * @param pixelsY y in pixels of the map, downwards
+     * @return x in units of the world
+     */
+    public float x(double pixelsX, double pixelsY) {
+        return length(screen.x(pixelsX, pixelsY));
+    }
+
+    /**
+     * Converts a position, such as that of an object.
+     *
+     * @param pixelsX x in pixels of the map
+     * @param pixelsY y in pixels of the map, downwards
+     * @return y in units of the world, upwards
+     */
+    public float y(double pixelsX, double pixelsY) {
+        return length(originY - screen.y(pixelsX, pixelsY));
+    }
+
+    private void requireOrthogonal(String call) {
+        if (isIsometric) {
+            throw new IllegalStateException("a position in an isometric map has two coordinates: call " + call);
+        }
+    }
+
+    /**
+     * Returns the column of the cell at a point, such as the pointer. The offsets of layers do not count.
+     *
+     * @param worldX x in units of the world
+     * @param worldY y in units of the world
+     * @return the column as in Tiled and {@link TileCells}, which may be outside of the map
+     */
+    public int column(float worldX, float worldY) {
+        return (int) StrictMath.floor(isIsometric ? down(worldY) + right(worldX) : right(worldX));
+    }
+
+    /**
+     * Returns the row of the cell at a point. The offsets of layers do not count.
+     *
+     * @param worldX x in units of the world
+     * @param worldY y in units of the world
+     * @return the row as in Tiled and {@link TileCells}, downwards, which may be outside of the map
+     */
+    public int row(float worldX, float worldY) {
+        return (int) StrictMath.floor(isIsometric ? down(worldY) - right(worldX) : down(worldY));
+    }
+
+    /** Returns how far a point is to the right of the corner of the first cell, in widths of cells. */
+    private double right(float worldX) {
+        return worldX / unitsPerTile - screen.dx / tileWidth;
+    }
+
+    /** Returns how far a point is below the corner of the first cell, in heights of cells. */
+    private double down(float worldY) {
+        return (originY - worldY * (double) tileWidth / unitsPerTile) / tileHeight;
+    }
+
+    /**
+     * Returns the centre of a cell. The offsets of layers do not count.
+     *
+     * @param column the column as in Tiled
+     * @param row the row as in Tiled, downwards
+     * @return a new transform without a rotation
+     */
+    public Transform transform(int column, int row) {
+        double pixelsX = (column + 0.5) * (isIsometric ? tileHeight : tileWidth);
+        double pixelsY = (row + 0.5) * tileHeight;
+        return Transform.at(x(pixelsX, pixelsY), y(pixelsX, pixelsY));
     }
 
     /**
@@ -102,8 +207,10 @@ public final class MapSpace {
      *
      * @param cells the cells of a tile layer of the map
      * @return the left edge of the leftmost column, in units of the world
+     * @throws IllegalStateException if the map is isometric
      */
     public float left(TileCells cells) {
+        requireOrthogonal("transform(column, row)");
         return x((double) cells.left() * tileWidth + cells.offsetX);
     }
 
@@ -112,8 +219,10 @@ public final class MapSpace {
      *
      * @param cells the cells of a tile layer of the map
      * @return the lower edge of the bottom row, in units of the world
+     * @throws IllegalStateException if the map is isometric
      */
     public float bottom(TileCells cells) {
+        requireOrthogonal("transform(column, row)");
         return y((double) (cells.top() + cells.height()) * tileHeight + cells.offsetY);
     }
 
@@ -129,8 +238,9 @@ public final class MapSpace {
         boolean hasCenter = !isLine && object.shape() != Shape.POINT;
         double centerX = hasCenter ? object.width() * (0.5 - object.anchorX()) : 0;
         double centerY = hasCenter ? object.height() * (0.5 - object.anchorY()) : 0;
-        Frame frame = frame(object);
-        Transform transform = Transform.at(x(frame.x(centerX, centerY)), y(frame.y(centerX, centerY)));
+        Frame frame = frame(object, screen);
+        Transform transform =
+                Transform.at(length(frame.x(centerX, centerY)), length(originY - frame.y(centerX, centerY)));
         if (object.rotationDegrees() != 0) {
             transform.setRotationZ((float) -StrictMath.toRadians(object.rotationDegrees() % 360));
         }
@@ -139,7 +249,8 @@ public final class MapSpace {
 
     /**
      * Returns the outline of an object: for a tile object whose tile has collision shapes, theirs, otherwise its own.
-     * Ellipses and the ends of capsules become polygons.
+     * Ellipses and the ends of capsules become polygons. In an isometric map, shapes lie on the ground, and are thus
+     * slanted; tiles and texts stand upright.
      *
      * @param object an object of the map
      * @return one array for each outline: x and y of its corners in units of the world, counterclockwise. The corners
@@ -148,14 +259,14 @@ public final class MapSpace {
     public List<float[]> outlines(MapObject object) {
         Tile tile = object.tile();
         if (tile == null || tile.shapes().isEmpty()) {
-            return List.of(outline(object, frame(object)));
+            return List.of(outline(object, frame(object, screen)));
         }
         double scaleX = object.width() / tile.width();
         double scaleY = object.height() / tile.height();
         double left = -object.anchorX() * object.width();
         double top = -object.anchorY() * object.height();
         Frame inObject = new Frame(scaleX, 0, 0, scaleY, left, top);
-        return outlines(tile, frame(object).after(inObject).after(flipped(tile, object.flips())));
+        return outlines(tile, frame(object, screen).after(inObject).after(flipped(tile, object.flips())));
     }
 
     /**
@@ -175,28 +286,56 @@ public final class MapSpace {
         }
         int flips = cells.flips(column, row);
         int height = (flips & TileCells.FLIP_DIAGONALLY) == 0 ? tile.height() : tile.width();
-        double left = (double) column * tileWidth + tileset.offsetX() + cells.offsetX;
-        double top =
-                (row + 1.0) * tileHeight - height + tileset.offsetY() + cells.offsetY; // tiles stand on their cells
-        return outlines(tile, Frame.displaced(left, top).after(flipped(tile, flips)));
+        double pixelsX = (double) column * (isIsometric ? tileHeight : tileWidth);
+        double pixelsY = (double) row * tileHeight;
+        double cellLeft = screen.x(pixelsX, pixelsY) - (isIsometric ? tileWidth / 2.0 : 0);
+        double left = cellLeft + tileset.offsetX() + cells.offsetX;
+        double cellBottom = screen.y(pixelsX, pixelsY) + tileHeight;
+        double top = cellBottom - height + tileset.offsetY() + cells.offsetY; // tiles stand on their cells
+        Frame frame = Frame.displaced(left, top);
+        if (tileset.isFittedToCells()) {
+            double middle = top + height - tileHeight / 2.0;
+            frame = Frame.displaced(left + tileWidth / 2.0, middle).after(fitted(tile, tileset.isAspectKept(), flips));
+        }
+        return outlines(tile, frame.after(flipped(tile, flips)));
+    }
+
+    /** Returns the frame of a tile that is as large as a cell, whose centre is at the origin. */
+    private Frame fitted(Tile tile, boolean isAspectKept, int flips) {
+        double scaleX = (double) tileWidth / tile.width();
+        double scaleY = (double) tileHeight / tile.height();
+        scaleX = isAspectKept ? Math.min(scaleX, scaleY) : scaleX;
+        scaleY = isAspectKept ? scaleX : scaleY;
+        double width = scaleX * tile.width() / 2;
+        double height = scaleY * tile.height() / 2;
+        return (flips & TileCells.FLIP_DIAGONALLY) == 0
+                ? new Frame(scaleX, 0, 0, scaleY, -width, -height)
+                : new Frame(scaleY, 0, 0, scaleX, -height, -width);
     }
 
     private List<float[]> outlines(Tile tile, Frame frame) {
         List<float[]> outlines = new ArrayList<>();
         for (MapObject shape : tile.shapes()) {
-            outlines.add(outline(shape, frame.after(frame(shape))));
+            outlines.add(outline(shape, frame.after(frame(shape, Frame.displaced(0, 0)))));
         }
         return outlines;
     }
 
-    /** Returns the frame in which an object is at the origin and is not rotated. */
-    private static Frame frame(MapObject object) {
+    /**
+     * Returns the frame in which an object is at the origin and is not rotated. As in Tiled, it is rotated on the
+     * screen, after shapes were slanted.
+     */
+    private static Frame frame(MapObject object, Frame screen) {
         double degrees = object.rotationDegrees() % 360;
         double radians = StrictMath.toRadians(degrees);
         boolean isExact = degrees % 90 == 0;
         double cos = isExact ? StrictMath.rint(StrictMath.cos(radians)) : StrictMath.cos(radians);
         double sin = isExact ? StrictMath.rint(StrictMath.sin(radians)) : StrictMath.sin(radians);
-        return new Frame(cos, -sin, sin, cos, object.x(), object.y()); // clockwise, because y is downwards
+        double x = screen.x(object.x(), object.y());
+        double y = screen.y(object.x(), object.y());
+        Frame upright = new Frame(cos, -sin, sin, cos, x, y); // clockwise, because y is downwards
+        boolean isShape = object.shape() != Shape.TILE && object.shape() != Shape.TEXT;
+        return isShape ? upright.after(screen.linear()) : upright;
     }
 
     private static Frame flipped(Tile tile, int flips) {

@@ -28,27 +28,31 @@ final class ObjectReader {
     }
 
     /** Reads an object with its inherited attributes. */
-    MapObject read(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
-        return read(xml, tiles, offsetX, offsetY, /* isTemplate= */ false);
+    MapObject read(MapFile source, GidTable tiles, double offsetX, double offsetY) throws IOException {
+        return read(source, tiles, offsetX, offsetY, /* isTemplate= */ false);
     }
 
-    private MapObject read(MapXml xml, GidTable tiles, double offsetX, double offsetY, boolean isTemplate)
+    private MapObject read(MapFile source, GidTable tiles, double offsetX, double offsetY, boolean isTemplate)
             throws IOException {
-        xml.take(Part.OBJECTS, 1);
-        MapObject base = xml.has("template") ? template(xml) : MapObject.EMPTY;
-        int id = xml.whole("id", 0, 0, Integer.MAX_VALUE);
-        double x = xml.pixels("x", 0) + offsetX;
-        double y = xml.pixels("y", 0) + offsetY;
-        double width = xml.decimal("width", 0, 0, MapXml.MAX_PIXELS);
-        double height = xml.decimal("height", 0, 0, MapXml.MAX_PIXELS);
-        boolean hasSize = !xml.has("template") || (width > 0 && height > 0);
-        double rotation = xml.decimal("rotation", base.rotationDegrees(), -MAX_DEGREES, MAX_DEGREES);
-        double opacity = xml.decimal("opacity", base.opacity(), 0, 1);
-        boolean isVisible = xml.flag("visible", base.isVisible());
-        String name = xml.string("name", "");
-        String className = className(xml);
-        int gid = xml.gid("gid");
-        Tile tile = gid == 0 ? base.tile() : tiles.require(xml, gid);
+        source.take(Part.OBJECTS, 1);
+        MapObject base = source.has("template") ? template(source) : MapObject.EMPTY;
+        int id = source.whole("id", 0, 0, Integer.MAX_VALUE);
+        double x = source.pixels("x", 0) + offsetX;
+        double y = source.pixels("y", 0) + offsetY;
+        double width = source.decimal("width", 0, 0, NamedValues.MAX_PIXELS);
+        double height = source.decimal("height", 0, 0, NamedValues.MAX_PIXELS);
+        boolean hasSize = !source.has("template") || (width > 0 && height > 0);
+        double rotation = source.decimal("rotation", base.rotationDegrees(), -MAX_DEGREES, MAX_DEGREES);
+        double opacity = source.opacity(base.opacity());
+        boolean isVisible = source.flag("visible", base.isVisible());
+        String name = source.string("name", "");
+        String className = className(source);
+        int gid = source.gid("gid");
+        gid = (gid & GidTable.NUMBER) == 0 ? 0 : gid;
+        Tile tile = gid == 0 ? base.tile() : tiles.tile(gid);
+        if (gid != 0 && tile == null) {
+            source.note("the object " + id + " has no picture, because no tileset has its tile", gid & GidTable.NUMBER);
+        }
         Tileset tileset = gid == 0 ? null : tiles.tileset(gid);
         int flips = gid == 0 ? base.flips() : gid & ~GidTable.NUMBER;
 
@@ -56,23 +60,23 @@ final class ObjectReader {
         Shape[] shape = {base.shape()};
         List<Point> points = new ArrayList<>(base.points());
         @Nullable Text[] text = {base.text()};
-        xml.children(element -> {
+        source.children(element -> {
             switch (element) {
-                case "properties" -> properties[0] = Properties.read(xml, properties[0]);
+                case "properties" -> properties[0] = Properties.read(source, properties[0]);
                 case "ellipse" -> shape[0] = Shape.ELLIPSE;
                 case "capsule" -> shape[0] = Shape.CAPSULE;
                 case "point" -> shape[0] = Shape.POINT;
                 case "polygon" -> {
                     shape[0] = Shape.POLYGON;
-                    readPoints(xml, 3, points);
+                    readPoints(source, points);
                 }
                 case "polyline" -> {
                     shape[0] = Shape.POLYLINE;
-                    readPoints(xml, 2, points);
+                    readPoints(source, points);
                 }
                 case "text" -> {
                     shape[0] = Shape.TEXT;
-                    text[0] = readText(xml);
+                    text[0] = readText(source);
                 }
                 default -> {} // of a newer version
             }
@@ -92,7 +96,7 @@ final class ObjectReader {
                 id,
                 name.isEmpty() ? base.name() : name,
                 className,
-                tile == null ? shape[0] : Shape.TILE,
+                gid == 0 && tile == null ? shape[0] : Shape.TILE,
                 x,
                 y,
                 width,
@@ -110,65 +114,76 @@ final class ObjectReader {
     }
 
     /** Returns the class of an object or a tile: versions of Tiled have three names for this attribute. */
-    static String className(MapXml xml) {
-        String className = xml.string("class", "");
-        return className.isEmpty() ? xml.string("type", "") : className;
+    static String className(MapFile source) {
+        String className = source.string("class", "");
+        return className.isEmpty() ? source.string("type", "") : className;
     }
 
-    private MapObject template(MapXml xml) throws IOException {
-        String file = xml.reference("template");
-        MapObject known = templates.get(file);
-        if (known != null) {
-            return known;
-        }
+    private MapObject template(MapFile source) throws IOException {
         @Nullable MapObject[] object = {null};
-        try (MapXml inner = new MapXml(xml.folder, file, xml.place(), "template")) {
-            GidTable tiles = new GidTable();
-            inner.children(element -> {
-                if (element.equals("tileset")) {
-                    tilesets.readInto(tiles, inner);
-                } else if (element.equals("object")) {
-                    object[0] = read(inner, tiles, 0, 0, /* isTemplate= */ true);
-                }
-            });
-            if (object[0] == null) {
-                throw inner.fault("a template must have an object", null);
+        String file = "";
+        try {
+            file = source.reference("template");
+            MapObject known = templates.get(file);
+            if (known != null) {
+                return known;
             }
+            try (MapFile inner = MapFile.open(source.folder, file, source.place(), "template")) {
+                GidTable tiles = new GidTable();
+                inner.children(element -> {
+                    if (element.equals("tileset")) {
+                        tilesets.readInto(tiles, inner);
+                    } else if (element.equals("object")) {
+                        object[0] = read(inner, tiles, 0, 0, /* isTemplate= */ true);
+                    }
+                });
+                if (object[0] == null) {
+                    throw inner.fault("a template must have an object", null);
+                }
+            }
+        } catch (IOException e) {
+            source.folder.noteMissing(source.string("template", ""), file, e);
+            object[0] = MapObject.EMPTY; // as in Tiled, the object has its own attributes only
         }
         templates.put(file, object[0]);
         return object[0];
     }
 
-    private static void readPoints(MapXml xml, int min, List<Point> points) throws IOException {
+    private static void readPoints(MapFile source, List<Point> points) throws IOException {
         points.clear();
-        String text = xml.string("points", "").strip();
+        String text = source.string("points", "").strip();
         for (String point : text.isEmpty() ? new String[0] : text.split("\\s+", -1)) {
-            xml.take(Part.POINTS, 1);
+            source.take(Part.POINTS, 1);
             int comma = point.indexOf(',');
             if (comma < 0) {
-                throw xml.fault("a point must have two coordinates with a comma between them", point);
+                throw source.fault("a point must have two coordinates with a comma between them", point);
             }
             points.add(new Point(
-                    xml.toDecimal("a coordinate", point.substring(0, comma), -MapXml.MAX_PIXELS, MapXml.MAX_PIXELS),
-                    xml.toDecimal("a coordinate", point.substring(comma + 1), -MapXml.MAX_PIXELS, MapXml.MAX_PIXELS)));
+                    source.toDecimal(
+                            "a coordinate", point.substring(0, comma), -NamedValues.MAX_PIXELS, NamedValues.MAX_PIXELS),
+                    source.toDecimal(
+                            "a coordinate",
+                            point.substring(comma + 1),
+                            -NamedValues.MAX_PIXELS,
+                            NamedValues.MAX_PIXELS)));
         }
-        if (points.size() < min) {
-            throw xml.fault("a polygon must have at least 3 points, and a polyline 2", points.size());
+        if (points.isEmpty()) {
+            points.add(new Point(0, 0)); // a line that was just begun, as others of one or two points
         }
     }
 
-    private static Text readText(MapXml xml) throws IOException {
+    private static Text readText(MapFile source) throws IOException {
         return new Text( // from left to right: the content is read after the attributes
-                xml.string("fontfamily", "sans-serif"),
-                xml.whole("pixelsize", 16, 1, 10_000),
-                xml.flag("wrap", false),
-                xml.color("color", 0xFF00_0000),
-                xml.flag("bold", false),
-                xml.flag("italic", false),
-                xml.flag("underline", false),
-                xml.flag("strikeout", false),
-                xml.choice("halign", Align.LEFT),
-                xml.choice("valign", Align.TOP),
-                xml.text());
+                source.string("fontfamily", "sans-serif"),
+                source.whole("pixelsize", 16, 1, 10_000),
+                source.flag("wrap", false),
+                source.color("color", 0xFF00_0000),
+                source.flag("bold", false),
+                source.flag("italic", false),
+                source.flag("underline", false),
+                source.flag("strikeout", false),
+                source.choice("halign", Align.LEFT),
+                source.choice("valign", Align.TOP),
+                source.text());
     }
 }

@@ -2,6 +2,7 @@ package dev.halfstep.content;
 
 import dev.halfstep.content.AssetFolder.Part;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * boolean locked = object.properties().flag("locked", false);
  * }</pre>
  *
- * <p>An object inherits properties that it does not set: from its template, then from its tile. Immutable.
+ * <p>An object inherits properties that it does not set: from its template, then from its tile. JSON files do not store
+ * the types of the members of a class. There, a text is also a color and a file, and an int is also an object. Immutable.
  */
 public final class Properties {
 
@@ -27,13 +29,42 @@ public final class Properties {
     static final Properties NONE = new Properties("", List.of());
 
     /** A property of the type color: 0xAARRGGBB. */
-    private record ColorValue(int argb) {}
+    record ColorValue(int argb) {}
 
     /** A property of the type file: a name in the folder of assets. */
-    private record FileValue(String name) {}
+    record FileValue(String name) {}
 
     /** A property of the type object. */
-    private record ObjectValue(int id) {}
+    record ObjectValue(int id) {}
+
+    /**
+     * A text or a whole number of a JSON file that does not say the type. JSON stores a colour and a file as a text, and
+     * an object as a number: the game knows which.
+     */
+    private record UntypedValue(Object value, Path folder, String file) {
+
+        @Nullable
+        Object as(Class<?> type) {
+            if (type == ObjectValue.class && value instanceof Integer id) {
+                return new ObjectValue(id);
+            } else if (type == ColorValue.class && value instanceof String text) {
+                Integer color = text.isEmpty() ? Integer.valueOf(0) : NamedValues.color(text);
+                return color == null ? null : new ColorValue(color);
+            } else if (type == FileValue.class && value instanceof String text) {
+                try {
+                    return new FileValue(text.isEmpty() ? "" : new AssetFolder(folder).resolve(file, text, file));
+                } catch (IOException e) {
+                    return null; // outside of the folder: only a text
+                }
+            }
+            return value;
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
 
     private final String className;
 
@@ -56,55 +87,45 @@ public final class Properties {
     }
 
     /** Reads an element with properties. */
-    static Properties read(MapXml xml, Properties before) throws IOException {
-        return read(xml, "").orElse(before);
+    static Properties read(MapFile source, Properties before) throws IOException {
+        return read(source, "").orElse(before);
     }
 
-    private static Properties read(MapXml xml, String className) throws IOException {
+    private static Properties read(MapFile source, String className) throws IOException {
         Map<String, Object> values = new LinkedHashMap<>();
-        xml.children(element -> {
+        source.children(element -> {
             if (element.equals("property")) {
-                String name = xml.string("name", "");
-                values.put(name, readValue(xml, name));
+                String name = source.string("name", "");
+                values.put(name, readValue(source, name));
             }
         });
         return of(className, values);
     }
 
-    private static Properties of(String className, Map<String, Object> values) {
+    static Properties of(String className, Map<String, Object> values) {
         return new Properties(className, values.isEmpty() ? List.of() : List.of(values));
     }
 
-    private static Object readValue(MapXml xml, String name) throws IOException {
-        xml.take(Part.PROPERTIES, 1);
-        String type = xml.string("type", "string");
-        String className = xml.string("propertytype", "");
-        boolean hasValue = xml.has("value");
-        StringBuilder text = new StringBuilder(xml.string("value", ""));
+    private static Object readValue(MapFile source, String name) throws IOException {
+        source.take(Part.PROPERTIES, 1);
+        String type = source.string("type", "string");
+        String className = source.string("propertytype", "");
+        boolean hasValue = source.has("value");
+        StringBuilder text = new StringBuilder(source.string("value", ""));
         String value = text.toString();
-        Object simple = switch (type) {
-            case "string", "class", "list" -> value;
-            case "int" -> value.isEmpty() ? 0 : xml.toWhole(name, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case "float" -> value.isEmpty() ? 0.0 : xml.toDecimal(name, value, -Double.MAX_VALUE, Double.MAX_VALUE);
-            case "bool" -> !value.isEmpty() && xml.toFlag(name, value);
-            case "color" -> new ColorValue(value.isEmpty() ? 0 : xml.toColor(name, value));
-            case "file" -> new FileValue(value.isEmpty() ? "" : xml.reference("value"));
-            case "object" -> new ObjectValue(value.isEmpty() ? 0 : xml.toWhole(name, value, 0, Integer.MAX_VALUE));
-            default ->
-                throw xml.fault(
-                        "the type of a property must be string, int, float, bool, color, file, object, class or"
-                                + " list",
-                        type);
-        };
+        Object simple = value(source, name, type, value);
+        if (source.isUntyped() && (type.equals("string") || type.equals("int"))) {
+            return new UntypedValue(simple, source.folder.root, source.file);
+        }
         Map<String, Object> items = new LinkedHashMap<>();
         Properties[] members = {of(className, Map.of())};
-        xml.content(
+        source.content(
                 element -> {
                     if (element.equals("properties")) {
-                        members[0] = read(xml, className);
+                        members[0] = read(source, className);
                     } else if (element.equals("item")) {
                         String index = Integer.toString(items.size());
-                        items.put(index, readValue(xml, index));
+                        items.put(index, readValue(source, index));
                     }
                 },
                 type.equals("string") && !hasValue ? text : null);
@@ -114,6 +135,27 @@ public final class Properties {
             case "list" -> of("", items);
             default -> simple;
         };
+    }
+
+    /** Returns a value of a type; the text itself if it is none, or if the type is one of a newer version. */
+    private static Object value(MapFile source, String name, String type, String text) {
+        try {
+            return switch (type) {
+                case "string", "class", "list" -> text;
+                case "int" -> text.isEmpty() ? 0 : source.toWhole(type, text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+                case "float" ->
+                    text.isEmpty() ? 0.0 : source.toDecimal(type, text, -Double.MAX_VALUE, Double.MAX_VALUE);
+                case "bool" -> !text.isEmpty() && source.toFlag(type, text);
+                case "color" -> new ColorValue(text.isEmpty() ? 0 : source.toColor(text));
+                case "file" -> new FileValue(text.isEmpty() ? "" : source.reference("value"));
+                case "object" -> new ObjectValue(text.isEmpty() ? 0 : source.toWhole(type, text, 0, Integer.MAX_VALUE));
+                default -> throw source.fault("an unknown type", type);
+            };
+        } catch (IOException e) {
+            String rule = type.equals("file") ? "in the folder of assets" : "of the type " + Fault.printable(type);
+            source.note("the property " + Fault.printable(name) + " is read as a text: it must be " + rule, text);
+            return text;
+        }
     }
 
     /**
@@ -149,15 +191,17 @@ public final class Properties {
 
     private <T> @Nullable T value(String name, Class<T> type, String typeName) {
         Object value = value(name);
-        if (value != null && !type.isInstance(value)) {
+        Object typed = value instanceof UntypedValue untyped ? untyped.as(type) : value;
+        if (value != null && !type.isInstance(typed)) {
             throw new IllegalArgumentException("the property " + Fault.printable(name) + " must have the type "
                     + typeName + " in Tiled: " + Fault.printable(value));
         }
-        return type.cast(value);
+        return type.cast(typed);
     }
 
     /**
-     * Returns a property of the type string, also an enumeration that is stored as text.
+     * Returns a property of the type string, also an enumeration that is stored as text, and a value that is none of
+     * its type, which {@link TiledMap#notes} has.
      *
      * @param name the name
      * @param fallback the result if there is no such property
@@ -228,10 +272,11 @@ public final class Properties {
      * @param fallback the result if there is no such property
      * @return the name of the file, relative to the folder that the map was read from, with slashes; empty if no file
      *     is chosen. The file lies in that folder, or does not exist
-     * @throws IllegalArgumentException if the property has another type
+     * @throws IllegalArgumentException if the property has another type, or names a file outside of that folder, which
+     *     is a text: {@link #text} returns it. Never open such a file, because maps may come from players
      */
     public String file(String name, String fallback) {
-        FileValue value = value(name, FileValue.class, "file");
+        FileValue value = value(name, FileValue.class, "file (in the folder of assets)");
         return value == null ? fallback : value.name();
     }
 

@@ -10,315 +10,229 @@ import dev.halfstep.content.SpriteSheet.Slice;
 import dev.halfstep.content.SpriteSheet.SliceKey;
 import dev.halfstep.content.SpriteSheet.Tag;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamFactory;
-import tools.jackson.core.json.JsonFactory;
 
-/** Reads the JSON file of a sprite sheet, token by token. */
+/** Reads the JSON file of a sprite sheet. */
 final class SheetReader {
 
     private static final int MAX_PIXELS = 1 << 16;
-    private static final int MAX_MILLISECONDS = 3_600_000;
-    private static final String NOT_JSON = "a sheet must be well-formed JSON";
-    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,10}");
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(32)
-                    .maxNameLength(1 << 10)
-                    .maxStringLength(1 << 16)
-                    .maxNumberLength(40)
-                    .build())
-            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES) // keeps no names of files
-            .build();
+    private static final double MAX_MILLISECONDS = 3_600_000;
 
-    /** Handles the value of a property, or an item of an array, which has no name. */
-    private interface ValueReader {
-        void read(String property) throws IOException;
-    }
+    /** The duration of a new frame in Aseprite. Programs without animations write none. */
+    private static final int DEFAULT_MILLISECONDS = 100;
 
-    /** A tag before the frames are known. */
-    private record StoredTag(String place, String name, int from, int to, Direction direction, int repeats) {}
+    private static final String RULE =
+            "a sheet must be the JSON data that File, Export Sprite Sheet of Aseprite writes, with frames and the size"
+                    + " of the picture";
+
+    /** What precedes and follows a tag in the name of its first frame. */
+    private static final String SPLIT = " #";
+
+    private static final Pattern AFTER_TAG = Pattern.compile("( 0+)?(\\.[^.]*)?$");
+
+    private static final String TAGS_RULE =
+            "a sheet with tags must have all frames of one sprite, as the tags count them: export each sprite by itself,"
+                    + " with all frames and without Ignore Empty, Split Tags and Split Grid, or without tags";
 
     private final AssetFolder folder;
     private final String file;
-    private final JsonParser parser;
     private final List<Frame> frames = new ArrayList<>();
-    private final List<StoredTag> tags = new ArrayList<>();
+    private final List<Tag> tags = new ArrayList<>();
     private final List<Layer> layers = new ArrayList<>();
     private final List<Slice> slices = new ArrayList<>();
-    private String image = "";
-    private @Nullable Rect size;
+
+    /** The number of the first frame of each split tag. */
+    private final Map<String, Integer> splitTags = new HashMap<>();
+
+    /** The first frame that is a cell of a grid instead of a whole frame, or null. */
+    private @Nullable Frame cell;
 
     SheetReader(AssetFolder folder, String name) throws IOException {
         this.folder = folder;
         file = folder.resolve("", name, name);
-        InputStream content = folder.open(file, name);
-        try {
-            parser = FACTORY.createParser(ObjectReadContext.empty(), content); // reads the first bytes: the encoding
-        } catch (JacksonException e) {
-            throw Fault.at(file, NOT_JSON, e.getOriginalMessage());
-        }
     }
 
     SpriteSheet read() throws IOException {
-        try (parser) {
-            parser.nextToken();
-            properties(property -> {
-                switch (property) {
-                    case "frames" -> readFrames();
-                    case "meta" -> properties(this::readMeta);
-                    default -> parser.skipChildren();
-                }
-            });
-            if (parser.nextToken() != null) {
-                throw fault("the file must end after the sheet", parser.getString());
-            }
-            return sheet();
-        } catch (JacksonException e) {
-            throw fault(NOT_JSON, e.getOriginalMessage());
+        JsonNode root = JsonNode.read(folder, file, file, RULE);
+        JsonNode frameNodes = root.get("frames");
+        JsonNode meta = root.get("meta");
+        Rect size = meta == null ? null : rect(meta, "size");
+        if (frameNodes == null || meta == null || size == null) {
+            throw Fault.at(file, RULE, null);
+        }
+        List<JsonNode> nodes = frameNodes.isObject() ? frameNodes.members() : frameNodes.items();
+        frameNodes.take(Part.FRAMES, nodes.size());
+        for (JsonNode node : nodes) {
+            Frame frame = frame(node, size);
+            splitTags.putIfAbsent(splitTag(frame.name()), frames.size());
+            frames.add(frame);
+        }
+        if (frames.isEmpty()) {
+            throw frameNodes.fault(RULE, "no frame");
+        }
+        for (JsonNode node : items(meta, "frameTags", Part.OBJECTS)) {
+            addTag(node);
+        }
+        checkTags();
+        for (JsonNode node : items(meta, "layers", Part.LAYERS)) {
+            int opacity = node.whole("opacity", 255, 0, 255);
+            layers.add(new Layer(
+                    node.string("name", ""), node.string("group", ""), opacity, node.string("blendMode", "")));
+        }
+        for (JsonNode node : items(meta, "slices", Part.OBJECTS)) {
+            slices.add(new Slice(node.string("name", ""), keys(node)));
+        }
+        return new SpriteSheet(image(meta), size.width(), size.height(), frames, tags, layers, slices, folder.notes());
+    }
+
+    private static List<JsonNode> items(JsonNode owner, String member, Part part) throws IOException {
+        List<JsonNode> items = owner.items(member);
+        owner.take(part, items.size());
+        return items;
+    }
+
+    /**
+     * Returns the name of the picture. Some versions store the name that it had on the machine of the artist, so a
+     * name beyond the folder is taken as the one of a picture beside the sheet.
+     */
+    private String image(JsonNode meta) throws IOException {
+        String name = meta.string("image", "").replace('\\', '/');
+        String last = name.substring(1 + Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')));
+        int depth = (int) file.chars().filter(c -> c == '/').count();
+        boolean isBeyond = name.startsWith("/") || name.contains(":");
+        for (String segment : name.split("/", -1)) {
+            depth += segment.equals("..") ? -1 : segment.isEmpty() || segment.equals(".") ? 0 : 1;
+            isBeyond |= depth < 0;
+        }
+        String known = isBeyond ? last : name;
+        return known.isEmpty() ? "" : folder.resolve(file, known, meta.place());
+    }
+
+    private Frame frame(JsonNode node, Rect picture) throws IOException {
+        String name = node.string("filename", node.name());
+        Rect area = rect(node, "frame");
+        if (area == null) {
+            throw node.fault("a frame must have the value frame", name);
+        }
+        if (node.flag("rotated", false)) {
+            throw node.fault("a frame must not be rotated: export the sheet again without rotation", name);
+        }
+        if (area.x() < 0
+                || area.y() < 0
+                || area.x() + area.width() > picture.width()
+                || area.y() + area.height() > picture.height()) {
+            throw node.fault("a frame must be within the picture", name);
+        }
+        Rect whole = new Rect(0, 0, area.width(), area.height());
+        Rect stored = rect(node, "spriteSourceSize");
+        Rect place = stored == null ? whole : stored;
+        Rect source = rect(node, "sourceSize");
+        int width = source == null ? place.x() + place.width() : source.width();
+        int height = source == null ? place.y() + place.height() : source.height();
+        boolean isCell = place.x() >= width || place.y() >= height;
+        int padding = area.width() - place.width();
+        if (isCell) {
+            place = whole;
+        } else if (padding >= 0 && padding == area.height() - place.height()) {
+            // Inner padding belongs to the area in the file. Trimming by a grid leaves parts beyond the sprite, where
+            // nothing is drawn.
+            Rect inside = inside(place, width, height);
+            int left = area.x() + padding / 2 + inside.x() - place.x();
+            int top = area.y() + padding / 2 + inside.y() - place.y();
+            area = new Rect(left, top, inside.width(), inside.height());
+            place = inside;
+        }
+        int millis = (int) Math.round(node.decimal("duration", DEFAULT_MILLISECONDS, 0, MAX_MILLISECONDS));
+        millis = millis == 0 ? DEFAULT_MILLISECONDS : millis;
+        Frame frame = new Frame(name, area, place, width, height, millis);
+        cell = isCell && cell == null ? frame : cell;
+        return frame;
+    }
+
+    private static Rect inside(Rect place, int width, int height) {
+        int left = Math.max(0, place.x());
+        int top = Math.max(0, place.y());
+        int right = Math.min(width, place.x() + place.width());
+        int bottom = Math.min(height, place.y() + place.height());
+        return new Rect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    }
+
+    /** Returns the tag in the name of its first frame, as Split Tags names it: hero #run 0.aseprite. */
+    private static String splitTag(String name) {
+        int begin = name.lastIndexOf(SPLIT) + SPLIT.length();
+        return begin < SPLIT.length()
+                ? ""
+                : AFTER_TAG.matcher(name.substring(begin)).replaceFirst("");
+    }
+
+    private void addTag(JsonNode node) throws IOException {
+        String name = node.string("name", "");
+        int from = node.whole("from", 0, Part.FRAMES.most);
+        int to = node.whole("to", -1, Part.FRAMES.most);
+        Integer split = name.isEmpty() ? null : splitTags.get(name); // its frames are there, its numbers elsewhere
+        String prefix = "";
+        if (split != null) {
+            prefix = frames.get(split).name();
+            prefix = prefix.substring(0, prefix.lastIndexOf(SPLIT) + SPLIT.length() + name.length());
+            to += split - from;
+            from = split;
+        }
+        if (to >= frames.size() || (from <= to && !frames.get(to).name().startsWith(prefix))) {
+            throw node.fault(TAGS_RULE, name + " from " + from + " to " + to + " of " + frames.size());
+        }
+        if (from > to) {
+            node.note("a tag without frames is left out", name);
+            return;
+        }
+        node.take(Part.FRAMES, to - from + 1L);
+        Direction direction = node.choice("direction", Direction.FORWARD);
+        int repeats = node.whole("repeat", 0, 0, MAX_PIXELS);
+        tags.add(new Tag(name, from, direction, repeats, frames.subList(from, to + 1)));
+    }
+
+    private void checkTags() throws IOException {
+        Frame uncounted = tags.isEmpty() ? null : cell != null ? cell : new FrameNumbers(frames, tags).uncounted();
+        if (uncounted != null) {
+            throw Fault.at(file, TAGS_RULE, uncounted.name());
         }
     }
 
-    private SpriteSheet sheet() throws IOException {
-        Rect picture = size;
-        if (picture == null || frames.isEmpty()) {
-            throw Fault.at(file, "a sheet must have frames, and meta with the size of the picture", null);
-        }
-        for (Frame frame : frames) {
-            Rect area = frame.area();
-            if (area.x() + area.width() > picture.width() || area.y() + area.height() > picture.height()) {
-                throw Fault.at(file, "a frame must be within the picture", frame.name());
-            }
-        }
-        List<Tag> complete = new ArrayList<>();
-        for (StoredTag tag : tags) {
-            if (tag.from > tag.to || tag.to >= frames.size()) {
-                String rule = "the frames of a tag must be ascending, and be below " + frames.size();
-                throw Fault.at(tag.place, rule, tag.from + " to " + tag.to);
-            }
-            folder.take(Part.FRAMES, tag.to - tag.from + 1L, tag.place);
-            List<Frame> shown = frames.subList(tag.from, tag.to + 1);
-            complete.add(new Tag(tag.name, tag.from, tag.direction, tag.repeats, shown));
-        }
-        Frame other = complete.isEmpty() ? null : new FrameNumbers(frames, complete).ofSecondSprite();
-        if (other != null) {
-            throw Fault.at(
-                    file,
-                    "a sheet with tags must have one sprite, whose frames the tags count: export one sheet for each"
-                            + " sprite, or export this one without tags",
-                    other.name());
-        }
-        return new SpriteSheet(image, picture.width(), picture.height(), frames, complete, layers, slices);
-    }
-
-    private void readFrames() throws IOException {
-        if (parser.currentToken() == JsonToken.START_OBJECT) {
-            properties(this::readFrame);
-        } else {
-            items(this::readFrame);
-        }
-    }
-
-    private void readFrame(String key) throws IOException {
-        folder.take(Part.FRAMES, 1, place());
-        String[] name = {key};
-        @Nullable Rect[] rects = {null, null, null};
-        int[] milliseconds = {0};
-        properties(property -> {
-            switch (property) {
-                case "filename" -> name[0] = string();
-                case "frame" -> rects[0] = rect(0);
-                case "spriteSourceSize" -> rects[1] = rect(0);
-                case "sourceSize" -> rects[2] = rect(0);
-                case "duration" -> milliseconds[0] = whole(1, MAX_MILLISECONDS);
-                case "rotated" -> {
-                    if (parser.currentToken() == JsonToken.VALUE_TRUE) {
-                        throw fault("a frame must not be rotated", "true");
-                    }
-                    parser.skipChildren();
-                }
-                default -> parser.skipChildren();
-            }
-        });
-        Rect area = rects[0];
-        if (area == null || milliseconds[0] == 0) {
-            throw fault("a frame must have the properties frame and duration", null);
-        }
-        Rect trimmed = rects[1] == null ? new Rect(0, 0, area.width(), area.height()) : rects[1];
-        Rect source = rects[2] == null ? trimmed : rects[2];
-        frames.add(new Frame(name[0], area, trimmed, source.width(), source.height(), milliseconds[0]));
-    }
-
-    private void readMeta(String property) throws IOException {
-        switch (property) {
-            case "image" -> {
-                String name = string();
-                image = name.isEmpty() ? "" : folder.resolve(file, name, place());
-            }
-            case "size" -> size = rect(0);
-            case "frameTags" -> items(item -> readTag());
-            case "layers" -> items(item -> readLayer());
-            case "slices" -> items(item -> readSlice());
-            default -> parser.skipChildren();
-        }
-    }
-
-    private void readTag() throws IOException {
-        folder.take(Part.OBJECTS, 1, place());
-        String place = place();
-        String[] name = {""};
-        int[] range = {-1, -1, 0};
-        Direction[] direction = {Direction.FORWARD};
-        properties(property -> {
-            switch (property) {
-                case "name" -> name[0] = string();
-                case "from" -> range[0] = whole(0, Integer.MAX_VALUE);
-                case "to" -> range[1] = whole(0, Integer.MAX_VALUE);
-                case "direction" -> direction[0] = direction();
-                case "repeat" -> range[2] = whole(0, MAX_PIXELS);
-                default -> parser.skipChildren();
-            }
-        });
-        if (range[0] < 0 || range[1] < 0) {
-            throw Fault.at(place, "a tag must have the properties from and to", name[0]);
-        }
-        tags.add(new StoredTag(place, name[0], range[0], range[1], direction[0], range[2]));
-    }
-
-    private void readLayer() throws IOException {
-        folder.take(Part.LAYERS, 1, place());
-        String[] texts = {"", "", ""};
-        int[] opacity = {255};
-        properties(property -> {
-            switch (property) {
-                case "name" -> texts[0] = string();
-                case "group" -> texts[1] = string();
-                case "opacity" -> opacity[0] = whole(0, 255);
-                case "blendMode" -> texts[2] = string();
-                default -> parser.skipChildren();
-            }
-        });
-        layers.add(new Layer(texts[0], texts[1], opacity[0], texts[2]));
-    }
-
-    private void readSlice() throws IOException {
-        folder.take(Part.OBJECTS, 1, place());
-        String[] name = {""};
+    private static List<SliceKey> keys(JsonNode slice) throws IOException {
         List<SliceKey> keys = new ArrayList<>();
-        properties(property -> {
-            switch (property) {
-                case "name" -> name[0] = string();
-                case "keys" -> items(item -> keys.add(key(keys)));
-                default -> parser.skipChildren();
+        for (JsonNode node : items(slice, "keys", Part.OBJECTS)) {
+            int frame = node.whole("frame", 0, 0, Integer.MAX_VALUE);
+            Rect bounds = rect(node, "bounds");
+            if (bounds == null) {
+                throw node.fault("a key of a slice must have the value bounds", null);
             }
-        });
-        slices.add(new Slice(name[0], keys));
-    }
-
-    private SliceKey key(List<SliceKey> before) throws IOException {
-        folder.take(Part.OBJECTS, 1, place());
-        int[] frame = {0};
-        @Nullable Rect[] rects = {null, null, null};
-        properties(property -> {
-            switch (property) {
-                case "frame" -> frame[0] = whole(0, Integer.MAX_VALUE);
-                case "bounds" -> rects[0] = rect(-MAX_PIXELS);
-                case "center" -> rects[1] = rect(-MAX_PIXELS);
-                case "pivot" -> rects[2] = rect(-MAX_PIXELS);
-                default -> parser.skipChildren();
+            if (!keys.isEmpty() && keys.get(keys.size() - 1).frame() >= frame) {
+                throw node.fault("the frames of the keys of a slice must be ascending", frame);
             }
-        });
-        if (rects[0] == null) {
-            throw fault("a key of a slice must have the property bounds", null);
+            Rect pivot = rect(node, "pivot");
+            Pivot point = pivot == null ? null : new Pivot(pivot.x(), pivot.y());
+            keys.add(new SliceKey(frame, bounds, rect(node, "center"), point));
         }
-        if (!before.isEmpty() && before.get(before.size() - 1).frame() >= frame[0]) {
-            throw fault("the frames of the keys of a slice must be ascending", frame[0]);
+        return keys;
+    }
+
+    /** Returns x, y, w and h of a member, or null if there is no such member. A missing number is 0. */
+    private static @Nullable Rect rect(JsonNode owner, String member) throws IOException {
+        JsonNode node = owner.get(member);
+        if (node == null) {
+            return null;
         }
-        Pivot pivot = rects[2] == null ? null : new Pivot(rects[2].x(), rects[2].y());
-        return new SliceKey(frame[0], rects[0], rects[1], pivot);
-    }
-
-    /** Reads x, y, w and h; a missing number is 0. */
-    private Rect rect(int minPosition) throws IOException {
-        int[] values = new int[4];
-        properties(property -> {
-            int index = property.length() == 1 ? "xywh".indexOf(property) : -1;
-            if (index >= 0) {
-                values[index] = whole(index < 2 ? minPosition : 0, MAX_PIXELS);
-            } else {
-                parser.skipChildren();
-            }
-        });
-        return new Rect(values[0], values[1], values[2], values[3]);
-    }
-
-    private Direction direction() throws IOException {
-        String value = string();
-        for (Direction direction : Direction.values()) {
-            if (direction.name().toLowerCase(Locale.ROOT).equals(value)) {
-                return direction;
-            }
+        if (!node.isObject()) {
+            throw node.fault("the value must be an object", node.scalar());
         }
-        throw fault("the direction of a tag must be forward, reverse, pingpong or pingpong_reverse", value);
-    }
-
-    private void properties(ValueReader callback) throws IOException {
-        require(JsonToken.START_OBJECT, "an object");
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String property = parser.currentName();
-            parser.nextToken();
-            callback.read(property);
-        }
-    }
-
-    private void items(ValueReader callback) throws IOException {
-        require(JsonToken.START_ARRAY, "an array");
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            callback.read("");
-        }
-    }
-
-    private String string() throws IOException {
-        require(JsonToken.VALUE_STRING, "a text");
-        return parser.getString();
-    }
-
-    /** Returns a whole number, which some properties store as a text. */
-    private int whole(int min, int max) throws IOException {
-        JsonToken token = parser.currentToken();
-        boolean isNumber = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_STRING;
-        String text = isNumber ? parser.getString() : String.valueOf(token);
-        long number = isNumber && WHOLE.matcher(text).matches() ? Long.parseLong(text) : Long.MIN_VALUE;
-        if (number < min || number > max) {
-            throw fault("the value must be a whole number from " + min + " to " + max, text);
-        }
-        return (int) number;
-    }
-
-    private void require(JsonToken token, String kind) throws IOException {
-        if (parser.currentToken() != token) {
-            throw fault("the value must be " + kind, parser.currentToken() == null ? "nothing" : parser.getString());
-        }
-    }
-
-    private String place() {
-        String path = parser.streamReadContext().pathAsPointer().toString();
-        return Fault.place(
-                file + ", " + (path.isEmpty() ? "/" : path),
-                parser.currentTokenLocation().getLineNr());
-    }
-
-    private IOException fault(String rule, @Nullable Object value) {
-        return Fault.at(place(), rule, value);
+        return new Rect(
+                node.whole("x", 0, -MAX_PIXELS, MAX_PIXELS),
+                node.whole("y", 0, -MAX_PIXELS, MAX_PIXELS),
+                node.whole("w", 0, 0, MAX_PIXELS),
+                node.whole("h", 0, 0, MAX_PIXELS));
     }
 }

@@ -18,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Numbers are pixels, with y downwards. Immutable.
  *
- * @param image the name of the picture, relative to the folder that the sheet was read from, with slashes; empty if the
- *     sheet does not name it
+ * @param image the name of the picture, relative to the folder that the sheet was read from, with slashes: always a
+ *     name within the folder. A picture that the file names by a path of another machine, or beyond the folder, is
+ *     expected beside the sheet. Empty if the sheet does not name it
  * @param width the width of the picture in pixels
  * @param height the height of the picture in pixels
  * @param frames the frames
  * @param tags the tags, which are animations; empty if they were not exported
  * @param layers the layers; empty if they were not exported
  * @param slices the slices; empty if they were not exported
+ * @param notes what was left out or replaced, one line each, for the author of the sheet; mostly empty
  */
 public record SpriteSheet(
         String image,
@@ -34,7 +36,8 @@ public record SpriteSheet(
         List<Frame> frames,
         List<Tag> tags,
         List<Layer> layers,
-        List<Slice> slices) {
+        List<Slice> slices,
+        List<String> notes) {
 
     /** Copies the lists. */
     public SpriteSheet {
@@ -42,6 +45,7 @@ public record SpriteSheet(
         tags = List.copyOf(tags);
         layers = List.copyOf(layers);
         slices = List.copyOf(slices);
+        notes = List.copyOf(notes);
     }
 
     /**
@@ -66,11 +70,11 @@ public record SpriteSheet(
      * A frame.
      *
      * @param name the name, which Aseprite makes of file, layer, tag and number
-     * @param area the rectangle of the picture to draw
+     * @param area the rectangle of the picture to draw, without padding
      * @param trimmed the position of the area within the frame: a trimmed sheet has no transparent edges
      * @param width the width of the frame before it was trimmed
      * @param height the height of the frame before it was trimmed
-     * @param milliseconds the duration of the frame
+     * @param milliseconds the duration of the frame; 100, as of a new frame in Aseprite, if the file has none
      */
     public record Frame(String name, Rect area, Rect trimmed, int width, int height, int milliseconds) {}
 

@@ -38,6 +38,10 @@ public final class TileCells implements MapLayer.Content {
 
     final double offsetY;
 
+    /** The next tiles of stacks, which only the reader sets. */
+    @Nullable
+    TileCells above;
+
     TileCells(int left, int top, int width, int height, int[] gids, GidTable tiles, double offsetX, double offsetY) {
         this.left = left;
         this.top = top;
@@ -132,8 +136,17 @@ public final class TileCells implements MapLayer.Content {
     }
 
     /**
+     * Returns the tiles that stand on these, in the same cells: in LDtk, a cell of a layer may have a stack of tiles.
+     *
+     * @return the next tiles of the stacks, or null if there are none, as in all maps of Tiled
+     */
+    public @Nullable TileCells above() {
+        return above;
+    }
+
+    /**
      * Visits all cells that have a tile, with coordinates as worlds and grids have them: column 0 is the left one of
-     * this layer, and row 0 is the bottom one.
+     * this layer, and row 0 is the bottom one. Of a stack, each tile is visited, from the lowest one up.
      *
      * <pre>{@code
      * ground.forEachFromBottom((column, row, tile) -> {
@@ -148,9 +161,11 @@ public final class TileCells implements MapLayer.Content {
     public void forEachFromBottom(Visitor visitor) {
         for (int row = 0; row < height; row++) {
             for (int column = 0; column < width; column++) {
-                Tile tile = tiles.tile(gids[(height - 1 - row) * width + column]);
-                if (tile != null) {
-                    visitor.visit(column, row, tile);
+                for (TileCells cells = this; cells != null; cells = cells.above) {
+                    Tile tile = tiles.tile(cells.gids[(height - 1 - row) * width + column]);
+                    if (tile != null) {
+                        visitor.visit(column, row, tile);
+                    }
                 }
             }
         }

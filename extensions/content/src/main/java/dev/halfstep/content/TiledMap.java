@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 
 /**
- * A map of <a href="https://www.mapeditor.org">Tiled</a>, read from a {@code .tmx} file with its tilesets and
- * templates.
+ * A map of <a href="https://www.mapeditor.org">Tiled</a>, read from an XML file ({@code .tmx}) or a JSON file ({@code .tmj},
+ * {@code .json}) with its tilesets and templates.
  *
  * <pre>{@code
  * TiledMap map = TiledMap.read(Path.of("assets"), "levels/forest.tmx");
@@ -41,6 +41,9 @@ import java.util.function.Consumer;
  * @param properties the custom properties
  * @param tilesets the tilesets
  * @param layers the layers and groups, the hindmost first
+ * @param notes what the files have and the map has not, such as cells whose tile is in no tileset: one line with file,
+ *     line, reason and name for each thing, at most 32 and a count of the others; empty if all is read as Tiled shows
+ *     it. {@link dev.halfstep.content.picture.MapPicture} prints them
  */
 public record TiledMap(
         String file,
@@ -62,12 +65,14 @@ public record TiledMap(
         String className,
         Properties properties,
         List<Tileset> tilesets,
-        List<MapLayer> layers) {
+        List<MapLayer> layers,
+        List<String> notes) {
 
     /** Copies the lists. */
     public TiledMap {
         tilesets = List.copyOf(tilesets);
         layers = List.copyOf(layers);
+        notes = List.copyOf(notes);
     }
 
     /** The arrangement of the cells of a map. */
@@ -97,7 +102,7 @@ public record TiledMap(
     }
 
     /**
-     * Reads a map and the tilesets and templates that it refers to. Pictures are not read.
+     * Reads a map and the tilesets and templates that it refers to, each of them in XML or JSON. Pictures are not read.
      *
      * @param folder the folder of assets. Files outside of the folder are not read, also not through links
      * @param name the name of the file, relative to the folder, with slashes, such as {@code levels/forest.tmx}
@@ -107,8 +112,8 @@ public record TiledMap(
      */
     public static TiledMap read(Path folder, String name) throws IOException {
         AssetFolder assets = new AssetFolder(folder);
-        try (MapXml xml = new MapXml(assets, assets.resolve("", name, name), name, "map")) {
-            return new MapReader(xml).read();
+        try (MapFile map = MapFile.open(assets, assets.resolve("", name, name), name, "map")) {
+            return new MapReader(map).read();
         }
     }
 
@@ -190,7 +195,7 @@ public record TiledMap(
      *
      * @param unitsPerTile the width of a cell in the world, finite and above 0
      * @return the conversion
-     * @throws IllegalArgumentException if the length is out of range, or if the map is not orthogonal
+     * @throws IllegalArgumentException if the length is out of range, or if the map is neither orthogonal nor isometric
      */
     public MapSpace space(float unitsPerTile) {
         return new MapSpace(this, unitsPerTile);

@@ -1,5 +1,6 @@
 package dev.halfstep.content;
 
+import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param offsetY how far tiles of tile layers are drawn below their cells, in pixels
  * @param anchorX where tile objects have their position, see {@link MapObject#anchorX}
  * @param anchorY where tile objects have their position, see {@link MapObject#anchorY}
+ * @param isFittedToCells whether tiles of tile layers are drawn as large as the cells of the map
+ * @param isAspectKept whether tiles keep their proportions where they are not drawn in their own size
  * @param image the image that the tiles are cut from, or null if each tile has its own image
  * @param margin how far the tiles are from the left and the top of the image, in pixels
  * @param spacing how far the tiles are from each other in the image, in pixels
@@ -29,6 +32,8 @@ public record Tileset(
         int offsetY,
         double anchorX,
         double anchorY,
+        boolean isFittedToCells,
+        boolean isAspectKept,
         @Nullable Image image,
         int margin,
         int spacing,
@@ -41,14 +46,37 @@ public record Tileset(
     }
 
     /**
-     * A picture file.
+     * A picture.
      *
-     * @param file the name of the file, relative to the folder that the map was read from, with slashes
-     * @param width the width in pixels in the map; if the map has none, the width of the PNG file
+     * @param file the name of the file, relative to the folder that the map was read from, with slashes; empty if the
+     *     file is outside of the folder. A picture within the map has a data URL, which begins with {@code
+     *     data:;base64,}
+     * @param width the width in pixels: of the PNG file, or as the map says if the file is missing or of another kind
      * @param height the height in pixels
      * @param transparent the colour that is transparent, as 0xFFRRGGBB, or 0 for none
      */
-    public record Image(String file, int width, int height, int transparent) {}
+    public record Image(String file, int width, int height, int transparent) {
+
+        static final String EMBEDDED = "data:;base64,";
+
+        /**
+         * Returns whether the picture is within the map.
+         *
+         * @return false if the picture is a file of its own
+         */
+        public boolean isEmbedded() {
+            return file.startsWith(EMBEDDED); // names of files have no colon
+        }
+
+        /**
+         * Returns the content of a picture that is within the map.
+         *
+         * @return the bytes of a picture file; none if the picture is a file of its own
+         */
+        public byte[] embedded() {
+            return Base64.getDecoder().decode(isEmbedded() ? file.substring(EMBEDDED.length()) : "");
+        }
+    }
 
     /**
      * A tile: a rectangle of an image.
@@ -86,8 +114,8 @@ public record Tileset(
     /**
      * A frame of an animated tile.
      *
-     * @param tileId the tile of the same tileset to show
-     * @param milliseconds how long it is shown
+     * @param tileId the tile of the same tileset to show; if there is none, the animated tile itself is shown
+     * @param milliseconds how long it is shown; 0 if the animation ends with this frame, which stays
      */
     public record Frame(int tileId, int milliseconds) {}
 

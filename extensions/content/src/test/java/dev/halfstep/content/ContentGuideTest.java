@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.content.picture.MapPicture;
 import dev.halfstep.content.picture.TiledPictureTest;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.ground.PathSearch;
 import dev.halfstep.ground.TileGrid;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Assets;
@@ -99,12 +101,62 @@ class ContentGuideTest {
         return picture;
     }
 
+    static void showAmongWalls(GlfwHost host, MapPicture picture, Camera2d camera) {
+        host.add(picture.upTo("Ground"));
+        host.add(picture.sorted(new SpriteLayer(camera), "Walls"));
+        host.add(picture.after("Walls"));
+    }
+
+    static boolean isWallAt(TileCells walls, MapSpace space, float worldX, float worldY) {
+        return walls.tile(space.column(worldX, worldY), space.row(worldX, worldY)) != null;
+    }
+
+    static TileGrid solidCells(TileCells walls) {
+        TileGrid grid = TileGrid.empty(walls.width(), walls.height(), /* size= */ 1, 0, 0);
+        for (int row = 0; row < walls.height(); row++) {
+            for (int column = 0; column < walls.width(); column++) {
+                grid.set(column, row, walls.tile(column, row) == null ? TileGrid.Tile.EMPTY : TileGrid.Tile.SOLID);
+            }
+        }
+        return grid;
+    }
+
+    /** Returns where a figure has to go first, or null if there is no way. */
+    static Transform nextCell(PathSearch search, TileGrid grid, MapSpace space, Transform figure, Transform aim) {
+        float fromX = space.column(figure.x(), figure.y()) + 0.5f;
+        float fromY = space.row(figure.x(), figure.y()) + 0.5f;
+        float toX = space.column(aim.x(), aim.y()) + 0.5f;
+        float toY = space.row(aim.x(), aim.y()) + 0.5f;
+        boolean isFound = search.find(grid, fromX, fromY, toX, toY) && search.count() > 1;
+        return isFound ? space.transform(search.column(1), search.row(1)) : null;
+    }
+
     static Sprite sprite(MapPicture picture, MapSpace space, MapObject object, Tileset.Tile tile) {
         return Sprite.of(picture.region(tile), space.length(object.width()), space.length(object.height()));
     }
 
     static SpriteSheet.Frame hero(SpriteSheet sheet, double secondsSinceTheRunBegan) {
         return sheet.tag("run").frame(secondsSinceTheRunBegan);
+    }
+
+    static TileGrid enter(LdtkWorld.Level level, ObjectSpawner spawner, World world) {
+        MapSpace space = level.space(1); // one unit of the world for each tile
+        spawner.spawn(level.map(), world);
+        TileCells walls = level.grid("Walls");
+        float left = space.left(walls);
+        TileGrid grid = TileGrid.empty(walls.width(), walls.height(), /* size= */ 1, left, space.bottom(walls));
+        walls.forEachFromBottom((column, row, value) -> {
+            if (value.className().equals("rock")) {
+                grid.set(column, row, TileGrid.Tile.SOLID);
+            }
+        });
+        return grid;
+    }
+
+    static void showAll(GlfwHost host, Path assets, LdtkWorld caves, Camera2d camera) {
+        for (LdtkWorld.Level level : caves.levels()) {
+            host.add(MapPicture.load(host.assets(), assets, level.map(), level.space(1), camera, Sampling.NEAREST));
+        }
     }
 
     /** What a game shows of its files. */
@@ -195,6 +247,72 @@ class ContentGuideTest {
     }
 
     @Test
+    void anIsometricMapIsDrawnAndWalkedAsShown() throws IOException {
+        BufferedImage white = new BufferedImage(32, 32, BufferedImage.TYPE_INT_RGB);
+        Arrays.fill(((DataBufferInt) white.getRaster().getDataBuffer()).getData(), 0xFFFFFF);
+        ImageIO.write(white, "png", folder.resolve("wall.png").toFile());
+        TestAssets.write(folder, "map.tmx", """
+                <map orientation="isometric" width="3" height="3" tilewidth="32" tileheight="16">
+                 <tileset firstgid="1" tilewidth="32" tileheight="32"><image source="wall.png" width="32" height="32"/></tileset>
+                 <layer name="Ground" width="3" height="3"><data encoding="csv">0,0,0,0,0,0,0,0,0</data></layer>
+                 <layer name="Walls" width="3" height="3"><data encoding="csv">0,0,0,0,1,0,0,0,0</data></layer>
+                </map>""");
+        TiledMap map = TiledMap.read(folder, "map.tmx");
+        MapSpace space = map.space(1);
+        TileCells walls = map.tiles("Walls");
+        Transform wall = space.transform(1, 1);
+        Transform behind = space.transform(0, 1);
+        Transform before = space.transform(2, 1);
+        assertTrue(isWallAt(walls, space, wall.x(), wall.y()));
+        assertTrue(!isWallAt(walls, space, behind.x(), behind.y()));
+        Transform next = nextCell(new PathSearch(100), solidCells(walls), space, behind, before);
+        assertEquals(space.row(next.x(), next.y()), next.y() > wall.y() ? 0 : 2, "the way leads around the wall");
+
+        try (GlfwHost host = TiledPictureTest.offscreen(96, 48, /* background= */ 0);
+                World world =
+                        World.builder().register(Transform.TYPE, Sprite.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            Camera2d camera = Camera2d.showing(3, 1.5f).setCenter(1.5f, 0.75f);
+            MapPicture picture = MapPicture.load(host.assets(), folder, map, space, camera, Sampling.NEAREST);
+            showAmongWalls(host, picture, camera);
+            Sprite red = Sprite.of(picture.region(Objects.requireNonNull(walls.tile(1, 1))), 0.5f, 0.25f);
+            world.spawn(behind, red.setPivot(0.5f, 0).setTint(Color.rgb(0xFF0000)));
+            host.assets().finish();
+            scheduler.frame(host, 0);
+            // the figure is at (1, 1), and half of it is behind the wall, which is 1 unit wide at (1.5, 0.75)
+            assertEquals(0xFF0000, host.screenshot().rgb(28, 14));
+            assertEquals(0xFFFFFF, host.screenshot().rgb(36, 14));
+        }
+    }
+
+    @Test
+    void aWorldOfLdtkIsEnteredAndDrawnAsShown() throws IOException {
+        LdtkWorld caves = LdtkWorld.read(TestAssets.copyTo(folder), "worlds/caves.ldtk");
+        LdtkWorld.Level entrance = caves.level("Entrance");
+        ObjectSpawner spawner = new ObjectSpawner().on("Door", door -> List.of(new Coin(1)));
+        try (World world = world()) {
+            TileGrid grid = enter(entrance, spawner, world);
+            assertEquals(1, world.size());
+            assertEquals(TileGrid.Tile.SOLID, grid.get(3, 0));
+            assertEquals(TileGrid.Tile.EMPTY, grid.get(3, 1));
+            assertEquals(entrance.space(1).bottom(entrance.grid("Walls")), -5);
+        }
+        BufferedImage white = new BufferedImage(60, 36, BufferedImage.TYPE_INT_RGB);
+        Arrays.fill(((DataBufferInt) white.getRaster().getDataBuffer()).getData(), 0xFFFFFF);
+        ImageIO.write(white, "png", folder.resolve("tiles/rocks.png").toFile());
+        try (GlfwHost host = TiledPictureTest.offscreen(64, 48, /* background= */ 0);
+                World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            Camera2d camera = Camera2d.showing(4, 3).setCenter(-2, -3.5f);
+            showAll(host, folder, caves, camera);
+            host.assets().finish();
+            scheduler.frame(host, 0);
+            int gray = host.screenshot().rgb(8, 40); // a wall, half transparent
+            assertEquals(0x80, gray & 0xFF, 1);
+        }
+    }
+
+    @Test
     void aSheetIsPlayedAsShown() throws IOException {
         SpriteSheet sheet = SpriteSheet.read(ASSETS, "sprites/hero.json");
         assertEquals(sheet.frames().get(1), hero(sheet, 0.25));
@@ -222,7 +340,7 @@ class ContentGuideTest {
             assertTrue(!firstHero.equals(artwork.hero));
 
             Files.writeString(hero, heroText.replace("200\n", "-2000\n"));
-            Files.writeString(level, Files.readString(level).replace("6,21,3758", "6,7777,3758"));
+            Files.writeString(level, Files.readString(level).replace("6,21,3758", "6,dog,3758"));
             noticeSavedFiles(assets);
             noticeSavedFiles(assets);
             assertEquals(250, artwork.hero.frames().get(1).milliseconds());
@@ -230,7 +348,7 @@ class ContentGuideTest {
             assertEquals(2, messages.size(), messages::toString);
             assertTrue(messages.stream().allMatch(message -> message.endsWith("; the old content stays")));
 
-            Files.writeString(level, Files.readString(level).replace("6,7777,3758", "6,0,3758"));
+            Files.writeString(level, Files.readString(level).replace("6,dog,3758", "6,0,3758"));
             Files.writeString(tiles, Files.readString(tiles).replace("hard", "solidity"));
             noticeSavedFiles(assets);
             assertTrue(!firstLevel.equals(artwork.level));
@@ -249,7 +367,11 @@ class ContentGuideTest {
         String guide = Files.readString(GUIDE);
         TestAssets.copyTo(folder);
         Path level = folder.resolve("levels/level.tmx");
-        Files.writeString(level, Files.readString(level).replace("6,21,3758", "6,77,3758"));
+        String levelText = Files.readString(level);
+        Files.writeString(level, levelText.replace("6,21,3758", "6,77,3758"));
+        String note = TiledMap.read(folder, "levels/level.tmx").notes().get(0);
+        assertTrue(guide.contains(note), note);
+        Files.writeString(level, levelText.replace("6,21,3758", "6,3758"));
         Path hero = folder.resolve("sprites/hero.json");
         Files.writeString(hero, Files.readString(hero).replace("200\n", "-200\n"));
         TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
@@ -286,7 +408,7 @@ class ContentGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertEquals(8, blocks.size());
+        assertEquals(13, blocks.size());
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }

@@ -90,9 +90,9 @@ final class Damage {
         return begin >= file.length ? file : spliced(file, begin, end, words.get(random.nextInt(words.size())));
     }
 
-    /** Returns whether a value begins here: after an equals sign in XML, after a colon and a space in JSON. */
+    /** Returns whether a value begins here: after an equals sign in XML, after a colon, perhaps with a space, in JSON. */
     private static boolean isQuote(byte[] file, int at) {
-        return at > 0 && file[at] == '"' && (file[at - 1] == '=' || file[at - 1] == ' ');
+        return at > 0 && file[at] == '"' && (file[at - 1] == '=' || file[at - 1] == ' ' || file[at - 1] == ':');
     }
 
     private static boolean isDigit(byte character) {

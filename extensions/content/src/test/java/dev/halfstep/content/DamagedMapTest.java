@@ -53,6 +53,28 @@ class DamagedMapTest {
             "&lt;",
             "solid");
 
+    /** Most stay well-formed in the place of a number. */
+    private static final List<String> JSON_WORDS = List.of(
+            "0",
+            "-1",
+            "1",
+            "2",
+            "7",
+            "255",
+            "65536",
+            "2147483647",
+            "2147483648",
+            "4294967295",
+            "99999999999",
+            "1e400",
+            "-0.5",
+            "true",
+            "null",
+            "[]",
+            "[1]",
+            "{}",
+            "tilelayer");
+
     @TempDir
     private Path folder;
 
@@ -60,20 +82,51 @@ class DamagedMapTest {
     void aDamagedFileIsRefusedInOneLineOrReadAsItIs() throws IOException {
         TestAssets.copyTo(folder);
         Map<String, Integer> all = new TreeMap<>();
-        String[] files = {"levels/level.tmx", "levels/endless.tmx", "tiles/ground.tsx", "levels/templates/coin.tx"};
+        String[] files = {
+            "levels/level.tmx",
+            "levels/endless.tmx",
+            "tiles/ground.tsx",
+            "levels/templates/coin.tx",
+            "levels/level.tmj",
+            "levels/endless.tmj",
+            "tiles/ground.tsj",
+            "levels/templates/coin.tj"
+        };
         for (int i = 0; i < files.length; i++) {
             Path file = folder.resolve(files[i]);
             byte[] undamaged = Files.readAllBytes(file);
-            String map = files[i].endsWith(".tmx") ? files[i] : "levels/level.tmx";
-            Damage.outcomes(undamaged, Damage.FILES / files.length, i, WORDS, content -> {
+            String map = i % 4 < 2 ? files[i] : i < 4 ? "levels/level.tmx" : "levels/level.tmj";
+            List<String> words = i < 4 ? WORDS : JSON_WORDS;
+            Damage.outcomes(undamaged, Damage.FILES / files.length, i, words, content -> {
                         Files.write(file, content);
                         return String.join("\n", MapText.of(TiledMap.read(folder, map)));
                     })
                     .forEach((outcome, count) -> all.merge(outcome, count, Integer::sum));
             Files.write(file, undamaged);
         }
-        // most of the damage gets past the parser of XML
-        assertTrue(all.get("REFUSED") > Damage.FILES / 2, all::toString);
+        // most of the damage gets past the parsers of XML and JSON
+        assertTrue(all.get("REFUSED") > Damage.FILES / 3, all::toString);
+        assertTrue(all.get("MALFORMED") < Damage.FILES / 3, all::toString);
+        assertTrue(all.get("OTHER") > Damage.FILES / 20, all::toString);
+        assertTrue(all.get("SAME") > Damage.FILES / 50, all::toString);
+    }
+
+    @Test
+    void aDamagedProjectOfLdtkIsRefusedInOneLineOrReadAsItIs() throws IOException {
+        Path file = folder.resolve("caves.ldtk");
+        byte[] undamaged = Files.readAllBytes(TestAssets.FOLDER.resolve("worlds/caves.ldtk"));
+        TestAssets.write(folder, "caves/Hall.ldtkl", TestAssets.text("worlds/caves/Hall.ldtkl"));
+        Map<String, Integer> all = Damage.outcomes(undamaged, Damage.FILES, 5, WORDS, content -> {
+            Files.write(file, content);
+            StringBuilder text = new StringBuilder();
+            for (LdtkWorld.Level level : LdtkWorld.read(folder, "caves.ldtk").levels()) {
+                text.append(level.name()).append(level.worldX()).append(level.neighbours());
+                level.grids().forEach((name, grid) -> grid.forEachFromBottom((x, y, value) -> text.append(value)));
+                text.append(String.join("\n", MapText.of(level.map())));
+            }
+            return text.toString();
+        });
+        assertTrue(all.get("REFUSED") > Damage.FILES / 20, all::toString);
         assertTrue(all.get("OTHER") > Damage.FILES / 20, all::toString);
         assertTrue(all.get("SAME") > Damage.FILES / 50, all::toString);
     }

@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -61,10 +62,10 @@ class HostileFileTest {
     @Test
     void aMessageHasFileLineRuleAndValue() throws IOException {
         assertEquals(
-                "m.tmx, line 3: the number of a tile must be in a tileset of the map: 5",
-                refusal(map(2, 2, layer("<data encoding=\"csv\">1,2,3,5</data>"))));
+                "m.tmx, line 3: the data of a layer must have a tile for each of its 4 cells: 3",
+                refusal(map(2, 2, layer("<data encoding=\"csv\">1,2,3</data>"))));
         assertEquals(
-                "m.tmx, line 1: width must be a whole number from 1 to 65536: 2147483648",
+                "m.tmx, line 1: width must be a whole number from 0 to 65536: 2147483648",
                 refusal("<map width=\"2147483648\" height=\"2147483648\" tilewidth=\"8\" tileheight=\"8\"/>"));
     }
 
@@ -188,29 +189,43 @@ class HostileFileTest {
         "link.tsx, in the folder",
         "/etc/t.tsx, must be relative",
         "C:/t.tsx, must be relative",
-        "..\\t.tsx, must be relative",
+        "..\\t.tsx, in the folder",
+        "\\etc\\t.tsx, must be relative",
         "http://example.org/t.tsx, must be relative",
-        "nothing.tsx, it does not exist",
-        "inner, it is not a file"
+        "nothing.tsx, it does not exist"
     })
     void filesOutsideOfTheFolderAreNotRead(String name, String expected) throws IOException {
         Path outside = Files.createDirectory(folder.resolve("outside"));
-        TestAssets.write(outside, "t.tsx", "<tileset/>");
+        TestAssets.write(outside, "t.tsx", "<tileset name=\"secret\"/>");
         folder = Files.createDirectory(folder.resolve("assets"));
-        Files.createDirectory(folder.resolve("inner"));
         Files.createSymbolicLink(folder.resolve("link"), outside);
         Files.createSymbolicLink(folder.resolve("link.tsx"), outside.resolve("t.tsx"));
-        assertRefused(expected, map(2, 2, "<tileset firstgid=\"99\" source=\"" + name + "\"/>"));
+        String source = "\" source=\"" + name + "\"/>";
+        String content = map(2, 2, "<tileset firstgid=\"99" + source + "<tileset firstgid=\"199" + source);
+        assertRead(content);
+        TiledMap map = TiledMap.read(folder, "m.tmx");
+        assertEquals(name, map.tilesets().get(1).name(), "the name of the tileset is not read");
+        assertEquals(name, map.tilesets().get(2).name(), "also not when the map refers to it again");
+        assertTrue(map.notes().get(0).contains(expected), map.notes()::toString);
     }
 
     @Test
     void picturesAndFilePropertiesMustBeInTheFolder() throws IOException {
-        assertRefused(
-                "in the folder",
-                map(2, 2, "<imagelayer><image source=\"../x.png\" width=\"1\" height=\"1\"/></imagelayer>"));
-        assertRefused(
-                "must be relative",
-                map(2, 2, "<properties><property name=\"f\" type=\"file\" value=\"/etc/passwd\"/></properties>"));
+        Files.createDirectory(folder.resolve("folder"));
+        assertRead(map(2, 2, "<imagelayer><image source=\"../x.png\" width=\"1\" height=\"1\"/></imagelayer>"));
+        MapLayer sky = TiledMap.read(folder, "m.tmx").layers().get(0);
+        assertEquals("", ((MapLayer.Picture) sky.content()).image().file());
+        assertRefused("it is not a file", map(2, 2, "<tileset firstgid=\"99\" source=\"folder\"/>"));
+        for (String name : List.of("/etc/passwd", "../x", "C:\\x", "..\\x")) {
+            assertRead(
+                    map(2, 2, "<properties><property name=\"f\" type=\"file\" value=\"" + name + "\"/></properties>"));
+            Properties properties = TiledMap.read(folder, "m.tmx").properties();
+            assertEquals(
+                    "the property f must have the type file (in the folder of assets) in Tiled: " + name,
+                    assertThrows(IllegalArgumentException.class, () -> properties.file("f", ""))
+                            .getMessage());
+            assertEquals(name, properties.text("f", ""));
+        }
     }
 
     @Test
@@ -231,13 +246,11 @@ class HostileFileTest {
     @CsvSource({
         "'1,2,3', a tile for each of its 4 cells: 3",
         "'1,2,3,4,1', a tile for each of its 4 cells: more",
-        "'1,2,,4', numbers from 0",
-        "'1,2,3,4,', numbers from 0",
+        "'1,2,3,4,,', a tile for each of its 4 cells: more",
+        "'1,2,-3,4', numbers from 0",
         "'1,2,x,4', numbers from 0",
         "'1,2,3,4294967296', numbers from 0",
-        "'1,2,3,5', in a tileset of the map: 5",
-        "'1,2,3,268435455', in a tileset of the map: 268435455",
-        "'', numbers from 0"
+        "',', a tile for each of its 4 cells: 1"
     })
     void cellsInCsvAreComplete(String csv, String expected) throws IOException {
         assertRefused(expected, map(2, 2, layer("<data encoding=\"csv\">" + csv + "</data>")));
@@ -246,14 +259,16 @@ class HostileFileTest {
     @ParameterizedTest
     @CsvSource({
         "base64, '', AQAAAA==, a tile for each of its 4 cells: 1",
-        "base64, '', ????, must be base64",
+        "base64, '', ????, a tile for each of its 4 cells: 0",
+        "base64, '', AQAAAAI, must have 4 bytes for each cell",
+        "base64, '', AQAAA, must be base64",
         "base64, gzip, AQAAAA==, must be compressed with gzip",
         "base64, zlib, AQAAAA==, must be compressed with zlib",
         "base64, zlib, eJxjYGBg, must be compressed with zlib",
-        "base64, zstd, AQAAAA==, must not be zstd: choose zlib",
+        "base64, zstd, AQAAAA==, must not be zstd: in Tiled",
         "base64, lzma, AQAAAA==, gzip or zlib",
         "base85, '', AQAAAA==, csv or base64",
-        "'', '', '<tile gid=\"1\"/>', a tile for each of its 4 cells: 1"
+        "'', '', '<tile/><tile/><tile/><tile/><tile/>', a tile for each of its 4 cells: more"
     })
     void cellsInOtherEncodingsAreComplete(String encoding, String compression, String data, String expected)
             throws IOException {
@@ -270,7 +285,7 @@ class HostileFileTest {
         "x=\"1.2.3\", x must be a number",
         "width=\"-1\", width must be a number from 0.0",
         "visible=\"maybe\", visible must be 0 or 1",
-        "gid=\"77\", in a tileset",
+        "gid=\"-1\", gid must be a whole number from 0",
         "id=\"-3\", id must be a whole number"
     })
     void numbersOfObjectsAreChecked(String attribute, String expected) throws IOException {
@@ -280,20 +295,26 @@ class HostileFileTest {
     @ParameterizedTest
     @CsvSource({
         "<objectgroup offsetx=\"NaN\"/>, offsetx must be a number",
-        "<objectgroup opacity=\"2\"/>, opacity must be a number from 0.0 to 1.0: 2",
-        "<objectgroup draworder=\"random\"/>, draworder must be topdown or index: random",
-        "<objectgroup tintcolor=\"red\"/>, a colour such as",
-        "<properties><property name=\"p\" type=\"number\" value=\"1\"/></properties>, the type of a property must be",
-        "<properties><property name=\"p\" type=\"int\" value=\"1.5\"/></properties>, p must be a whole number",
+        "<objectgroup opacity=\"NaN\"/>, opacity must be a number",
         "<objectgroup><object><polygon points=\"0_0\"/></object></objectgroup>, two coordinates",
-        "<layer/>, must have data",
-        "<tileset firstgid=\"1\"/>, must be above",
-        "<tileset firstgid=\"9\"><tile id=\"0\"/></tileset>, must have one",
-        "<imagelayer><image/></imagelayer>, must be a file",
-        "<imagelayer><image source=\"x.png\"/></imagelayer>, it does not exist"
+        "<tileset firstgid=\"0\"/>, firstgid must be a whole number from 1",
+        "<imagelayer><image><data>A</data></image></imagelayer>, the data of an image must be base64"
     })
     void valuesAreChecked(String content, String expected) throws IOException {
         assertRefused(expected, map(2, 2, content));
+    }
+
+    @Test
+    void aHugeNumberOfNotesIsCounted() throws IOException {
+        StringBuilder objects = new StringBuilder("<objectgroup>");
+        for (int i = 0; i < 1_000; i++) {
+            objects.append("<object id=\"").append(i).append("\" gid=\"77\"/>");
+        }
+        assertRead(map(2, 2, objects + "</objectgroup>"));
+        List<String> notes = TiledMap.read(folder, "m.tmx").notes();
+        assertEquals(33, notes.size());
+        assertEquals("and 968 more", notes.get(32));
+        assertRefused("the number of tilesets", map(2, 2, "<tileset firstgid=\"1\"/>".repeat(5_000)));
     }
 
     @Test
@@ -306,7 +327,7 @@ class HostileFileTest {
 
     @Test
     void aHugeNumberOfPartsIsRefused() throws IOException {
-        assertRefused("the number of layers", map(2, 2, "<objectgroup/>".repeat(5_000)));
+        assertRefused("the number of layers", map(2, 2, "<objectgroup/>".repeat(70_000)));
         assertRefused(
                 "the number of objects", map(2, 2, "<objectgroup>" + "<object/>".repeat(200_000) + "</objectgroup>"));
     }

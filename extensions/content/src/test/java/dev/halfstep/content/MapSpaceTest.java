@@ -183,16 +183,97 @@ class MapSpaceTest {
     }
 
     @Test
-    void onlyOrthogonalMapsHaveAPlaceInTheWorld() throws IOException {
+    void onlyOrthogonalAndIsometricMapsHaveAPlaceInTheWorld() throws IOException {
         TestAssets.write(
                 folder,
                 "i.tmx",
-                "<map orientation=\"isometric\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"/>");
+                "<map orientation=\"staggered\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"/>");
         TiledMap map = TiledMap.read(folder, "i.tmx");
         assertThrows(IllegalArgumentException.class, () -> map.space(1));
         for (float units : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
             TiledMap level = level();
             assertThrows(IllegalArgumentException.class, () -> level.space(units));
         }
+    }
+
+    /** A picture of 20 x 10 pixels. The first cell has its upper corner at (8, 0). */
+    private TiledMap isometric(String attributes, String layers) throws IOException {
+        TestAssets.write(
+                folder,
+                "i.tmx",
+                "<map orientation=\"isometric\" width=\"3\" height=\"2\" tilewidth=\"8\" tileheight=\"4\" " + attributes
+                        + "><tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"16\"><image source=\"i.png\" width=\"8\""
+                        + " height=\"16\"/><tile id=\"0\"><objectgroup><object x=\"2\" y=\"12\" width=\"4\" height=\"2\"/>"
+                        + "</objectgroup></tile></tileset>" + layers + "</map>");
+        return TiledMap.read(folder, "i.tmx");
+    }
+
+    @Test
+    void anIsometricMapIsADiamondWhoseColumnsGoToTheLowerRight() throws IOException {
+        MapSpace space = isometric("", "").space(2); // a pixel is 1/4
+        assertEquals(8 / 4f, space.x(0, 0));
+        assertEquals(10 / 4f, space.y(0, 0));
+        assertEquals(20 / 4f, space.x(12, 0)); // the corner at the right
+        assertEquals(4 / 4f, space.y(12, 0));
+        assertEquals(0, space.x(0, 8)); // the corner at the left
+        assertEquals(6 / 4f, space.y(0, 8));
+        assertEquals(12 / 4f, space.x(12, 8));
+        assertEquals(0, space.y(12, 8));
+        String message =
+                assertThrows(IllegalStateException.class, () -> space.x(4)).getMessage();
+        assertEquals("a position in an isometric map has two coordinates: call x(pixelsX, pixelsY)", message);
+        assertThrows(IllegalStateException.class, () -> space.y(4));
+    }
+
+    @Test
+    void theCellsUnderThePointerAreThoseOfTiled() throws IOException {
+        MapSpace diamonds = isometric("", "").space(2);
+        MapSpace endless = isometric("infinite=\"1\"", "").space(2);
+        MapSpace squares = level().space(2);
+        for (int column = -3; column < 6; column++) {
+            for (int row = -3; row < 6; row++) {
+                for (MapSpace space : List.of(diamonds, endless, squares)) {
+                    Transform center = space.transform(column, row);
+                    float height = space == squares ? 0.99f : 0.49f;
+                    for (float step : new float[] {-0.49f, 0, 0.49f}) {
+                        assertEquals(column, space.column(center.x() + 2 * step, center.y()));
+                        assertEquals(row, space.row(center.x() + 2 * step, center.y()));
+                        assertEquals(column, space.column(center.x(), center.y() + height * step / 0.49f));
+                        assertEquals(row, space.row(center.x(), center.y() + height * step / 0.49f));
+                    }
+                }
+            }
+        }
+        assertPose(12 / 4f, (10 - 8) / 4f - 2 / 4f + 2 / 4f, 0, diamonds.transform(2, 1));
+        assertPose(12 / 4f, -8 / 4f, 0, endless.transform(2, 1));
+        assertPose(5, 3, 0, squares.transform(2, 1));
+    }
+
+    @Test
+    void shapesOfAnIsometricMapAreSlantedAndTilesStandUpright() throws IOException {
+        TiledMap map = isometric("", """
+                <layer name="ground" width="3" height="2" offsetx="1" offsety="2">
+                 <data encoding="csv">0,0,0,0,1,0</data>
+                </layer>
+                <objectgroup offsetx="8" offsety="4">
+                 <object id="1" x="4" y="0" width="4" height="4"/>
+                 <object id="2" x="4" y="0" width="4" height="4" rotation="90"/>
+                 <object id="3" x="4" y="0"><polygon points="0,0 4,0 4,4"/></object>
+                 <object id="4" gid="1" x="4" y="0" width="8" height="16"/>
+                </objectgroup>""");
+        MapSpace space = map.space(8); // a unit is a pixel, and the layer is moved by (8, 4) on the screen
+        assertPose(12 + 8, 10 - 4 - 4, 0, space.transform(object(map, 1)));
+        assertOutline(space.outlines(object(map, 1)).get(0), 20, 4, 16, 2, 20, 0, 24, 2);
+        // as in Tiled, turned on the screen about its position
+        assertPose(18, 4, -Math.PI / 2, space.transform(object(map, 2)));
+        assertOutline(space.outlines(object(map, 2)).get(0), 20, 4, 18, 8, 16, 4, 18, 0);
+        assertPose(20, 4, 0, space.transform(object(map, 3)));
+        assertOutline(space.outlines(object(map, 3)).get(0), 20, 0, 24, 2, 20, 4);
+        assertPose(20, 4 + 8, 0, space.transform(object(map, 4))); // it stands on its position
+        assertOutline(space.outlines(object(map, 4)).get(0), 18, 8, 18, 6, 22, 6, 22, 8);
+        // the cell (1, 1) is around (8, 4); with the offset, its tile is from x = 5 and stands on y = 10 - 8 - 2
+        assertOutline(space.outlines(map.tiles("ground"), 1, 1).get(0), 7, 4, 7, 2, 11, 2, 11, 4);
+        assertThrows(IllegalStateException.class, () -> space.left(map.tiles("ground")));
+        assertThrows(IllegalStateException.class, () -> space.bottom(map.tiles("ground")));
     }
 }

@@ -56,7 +56,9 @@ final class MapText {
     private void add(MapLayer layer) {
         add("layer", layer.name(), layer.isVisible(), layer.opacity(), layer.offsetX(), layer.offsetY());
         add(layer.parallaxX(), layer.parallaxY(), properties(layer.properties()));
-        if (layer.content() instanceof TileCells cells) {
+        for (TileCells cells = layer.content() instanceof TileCells bottom ? bottom : null;
+                cells != null;
+                cells = cells.above()) {
             for (int row = cells.top(); row < cells.top() + cells.height(); row++) {
                 for (int column = cells.left(); column < cells.left() + cells.width(); column++) {
                     Tile tile = cells.tile(column, row);
@@ -65,7 +67,8 @@ final class MapText {
                     }
                 }
             }
-        } else if (layer.content() instanceof MapLayer.Objects objects) {
+        }
+        if (layer.content() instanceof MapLayer.Objects objects) {
             add("objects", objects.isSortedByY());
             objects.objects().forEach(this::add);
         } else if (layer.content() instanceof MapLayer.Picture picture) {
@@ -102,11 +105,11 @@ final class MapText {
     /** Returns a value as text, by all getters: one of them has the type. */
     private static String value(Properties properties, String name) {
         List<Supplier<Object>> getters = List.of(
+                () -> Integer.toHexString(properties.color(name, 0)), // JSON does not tell a colour from a text
                 () -> properties.text(name, ""),
                 () -> (double) properties.whole(name, 0),
                 () -> properties.number(name, 0),
                 () -> properties.flag(name, false),
-                () -> Integer.toHexString(properties.color(name, 0)),
                 () -> fileName(properties.file(name, "")),
                 () -> (double) properties.object(name, 0),
                 () -> properties(properties.members(name)));

@@ -160,7 +160,7 @@ class SpriteSheetTest {
     void aMessageHasFilePathLineRuleAndValue() throws IOException {
         String json = TestAssets.text(HERO);
         assertEquals(
-                "sprites/hero.json, /frames/1/duration, line 18: the value must be a whole number from 1 to 3600000: -200",
+                "sprites/hero.json, /frames/1, line 11: duration must be a number from 0.0 to 3600000.0: -200",
                 refusal(json.replace("200\n", "-200\n")));
     }
 
@@ -168,28 +168,152 @@ class SpriteSheetTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"pingpong\" | \"sideways\" | must be forward, reverse, pingpong or pingpong_reverse: sideways",
-                "\"to\": 2 | \"to\": 3 | must be ascending, and be below 3: 0 to 3",
-                "\"from\": 1 | \"from\": 3 | must be ascending",
+                "\"to\": 2 | \"to\": 3 | must have all frames of one sprite, as the tags count them",
+                "\"to\": 2 | \"to\": -2 | to must be a whole number from -1",
                 "\"w\": 49 | \"w\": 48 | within the picture: hero 2.aseprite",
-                "\"x\": 17 | \"x\": -17 | /frames/1/frame/x",
-                "\"rotated\": false | \"rotated\": true | must not be rotated",
-                "\"hero.png\" | \"../../hero.png\" | must be in the folder of assets",
-                "\"hero.png\" | \"/home/me/hero.png\" | must be relative",
-                "\"duration\": 50 | \"duration\": 1e3 | a whole number",
-                "\"duration\": 50 | \"time\": 50 | must have the properties frame and duration",
+                "\"x\": 17 | \"x\": -17 | within the picture: hero 1.aseprite",
+                "\"rotated\": false | \"rotated\": true | must not be rotated: export the sheet again",
+                "\"duration\": 50 | \"duration\": \"long\" | duration must be a number",
                 "\"frame\": 2, | \"frame\": 1, | must be ascending: 1",
-                "\"size\" | \"sizes\" | must have frames, and meta with the size",
-                "\"scale\": \"1\" | \"scale\": | well-formed JSON",
-                "\"repeat\": \"3\" | \"repeat\": \"many\" | a whole number",
-                "\"meta\": { | \"meta\": [], \"x\": { | must be an object",
-                "\"name\": \"run\" | \"name\": 5 | must be a text"
+                "\"bounds\" | \"bound\" | must have the value bounds",
+                "\"size\" | \"sizes\" | with frames and the size of the picture",
+                "\"frames\" | \"textures\" | File, Export Sprite Sheet of Aseprite",
+                "\"scale\": \"1\" | \"scale\": | the JSON data that File, Export Sprite Sheet",
+                "\"repeat\": \"3\" | \"repeat\": \"many\" | repeat must be a whole number",
+                "\"frame\": { \"x\": 1, | \"frame\": 5, \"f\": { \"x\": 1, | must be an object: 5",
+                "\"frame\": { \"x\": 1, | \"f\": { \"x\": 1, | must have the value frame: hero 0.aseprite",
+                "\"meta\": { | \"meta\": [], \"x\": { | with frames and the size of the picture",
+                "\"hero.png\" | \"a\\u0000.png\" | must be relative"
             })
     void valuesAreChecked(String found, String replacement, String expected) throws IOException {
         String json = TestAssets.text(HERO);
         assertTrue(json.contains(found), found);
         String message = refusal(json.replace(found, replacement));
         assertTrue(message.contains(expected), () -> expected + " must be in: " + message);
+    }
+
+    /** The folder is the one of the game: whatever the file says, a game opens no picture beyond it. */
+    @ParameterizedTest
+    @CsvSource({
+        "hero.png, sprites/hero.png",
+        "./art/hero.png, sprites/art/hero.png",
+        "../img/hero.png, img/hero.png",
+        "..\\\\img\\\\hero.png, img/hero.png",
+        "../../hero.png, sprites/hero.png",
+        "a/../../../b/hero.png, sprites/hero.png",
+        "/home/me/hero.png, sprites/hero.png",
+        "C:\\\\art\\\\hero.png, sprites/hero.png",
+        "C:hero.png, sprites/hero.png",
+        "\\\\\\\\server\\\\share\\\\hero.png, sprites/hero.png",
+        "hero.png:stream, sprites/stream",
+        "/, ''",
+        "C:, ''",
+        "'', ''"
+    })
+    void aPictureBeyondTheFolderIsExpectedBesideTheSheet(String stored, String expected) throws IOException {
+        assertEquals(
+                expected,
+                read(TestAssets.text(HERO).replace("hero.png", stored)).image());
+    }
+
+    @Test
+    void aLinkBeyondTheFolderIsRefusedAsAPicture() throws IOException {
+        Path outside = Files.createTempFile("outside", ".png");
+        try {
+            Files.createDirectories(folder.resolve("sprites"));
+            Files.createSymbolicLink(folder.resolve("sprites/hero.png"), outside);
+            assertTrue(refusal(TestAssets.text(HERO)).contains("must be in the folder of assets"));
+        } finally {
+            Files.delete(outside);
+        }
+    }
+
+    @Test
+    void paddingIsNoPartOfAFrame() throws IOException {
+        SpriteSheet sheet = read(TestAssets.text(HERO)
+                .replace("\"w\": 14, \"h\": 15 },\n    \"rotated\"", "\"w\": 18, \"h\": 19 },\n    \"rotated\"")
+                .replace("\"h\": 17 }", "\"h\": 20 }"));
+        assertEquals(new Rect(3, 3, 14, 15), sheet.frames().get(0).area());
+        assertEquals(new Rect(1, 1, 14, 15), sheet.frames().get(0).trimmed());
+    }
+
+    @Test
+    void whatAGridTrimsBeyondTheSpriteIsNoPartOfAFrame() throws IOException {
+        SpriteSheet sheet = read(TestAssets.text(HERO)
+                .replace(
+                        "\"spriteSourceSize\": { \"x\": 1, \"y\": 1,", "\"spriteSourceSize\": { \"x\": -2, \"y\": 4,"));
+        assertEquals(new Rect(3, 1, 12, 12), sheet.frames().get(0).area());
+        assertEquals(new Rect(0, 4, 12, 12), sheet.frames().get(0).trimmed());
+    }
+
+    /** A cell of Split Grid has the place of the cell in the sprite, and the size of a cell as the one of the frame. */
+    @Test
+    void cellsOfAGridAreFramesOfTheirOwn() throws IOException {
+        String json = sheet(true, "a 0,a 0,a 0", "")
+                .replace(
+                        "\"duration\"",
+                        "\"spriteSourceSize\":{\"x\":1,\"y\":0,\"w\":1,\"h\":1},\"sourceSize\":{\"w\":1,\"h\":1},\"duration\"");
+        assertEquals(
+                new Frame("a 0", new Rect(2, 0, 1, 1), new Rect(0, 0, 1, 1), 1, 1, 100),
+                read(json).frames().get(2));
+        assertTrue(refusal(json.replace("\"frameTags\":[", "\"frameTags\":[{\"name\":\"run\",\"from\":0,\"to\":0}"))
+                .contains("Split Grid"));
+    }
+
+    /** TexturePacker and others write neither durations nor tags. */
+    @Test
+    void aFrameWithoutADurationTakesATenthOfASecond() throws IOException {
+        SpriteSheet sheet =
+                read("{\"frames\":{\"a\":{\"frame\":{\"x\":0,\"y\":0,\"w\":2,\"h\":2}},\"b\":{\"frame\":{\"x\":2,"
+                        + "\"y\":0,\"w\":2,\"h\":2},\"duration\":0}},\"meta\":{\"size\":{\"w\":4,\"h\":2}}}");
+        assertEquals(
+                List.of(100, 100),
+                sheet.frames().stream().map(Frame::milliseconds).toList());
+        assertEquals(sheet.frames().get(1), sheet.all().frame(0.15));
+        assertEquals("", sheet.image());
+    }
+
+    @Test
+    void whatIsLeftOutOrReplacedIsNoted() throws IOException {
+        SpriteSheet sheet = read(TestAssets.text(HERO)
+                .replace("\"frameTags\": [", "\"frameTags\": [{ \"name\": \"gone\", \"from\": 0, \"to\": -1 },")
+                .replace("\"pingpong\"", "\"sideways\""));
+        assertEquals(
+                List.of("run", "back", "breathe", "blink"),
+                sheet.tags().stream().map(Tag::name).toList());
+        assertEquals(Direction.FORWARD, sheet.tag("breathe").direction());
+        assertEquals(
+                List.of(
+                        "sprites/hero.json, /meta/frameTags/0, line 37: a tag without frames is left out: gone",
+                        "sprites/hero.json, /meta/frameTags/3, line 40: direction must be forward or reverse or pingpong or"
+                                + " pingpong-reverse: the default is shown: sideways"),
+                sheet.notes());
+    }
+
+    /** The numbers in the file count the frames of the sprite, of which Split Tags leaves out some and repeats others. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "h #run 0.ase,h #run 1.ase,h #jump 0.ase | run:1-2,jump:3-3 | 0 0 2",
+                "h #run 0.ase,h #run 1.ase,h #fly 0.ase,h #fly 1.ase | run:2-3,fly:3-4 | 0 0 2 2",
+                "h (a) #x 0,h (a) #x 1,h (b) #x 0,h (b) #x 1,h (a) #y 0,h (b) #y 0 | x:0-1,y:2-2 | 0 0 4",
+                "h #hit 0,h #hit 1,h #all 2,h #all 3 | all:0-3,hit:0-1 | 0 0 0 0 0 0"
+            })
+    void theFramesOfSplitTagsAreFoundByTheirNames(String names, String tags, String expected) throws IOException {
+        SpriteSheet sheet = read(sheet(true, names, tags));
+        List<String> begins = new ArrayList<>();
+        for (Tag tag : sheet.tags()) {
+            assertEquals(
+                    sheet.frames().subList(tag.from(), tag.from() + tag.frames().size()), tag.frames());
+            tag.frames().forEach(frame -> begins.add(String.valueOf(tag.from())));
+        }
+        assertEquals(expected, String.join(" ", begins));
+    }
+
+    @Test
+    void framesOfOneNameAreKept() throws IOException {
+        assertEquals(3, read(sheet(true, "a,a,b", "")).frames().size());
     }
 
     /** Returns a sheet with named frames of 1 pixel, side by side, and tags such as {@code run:0-2}. */
@@ -212,8 +336,9 @@ class SpriteSheetTest {
     @Test
     void tagsOfTwoSpritesAreRefusedWithFileAndRemedy() {
         assertEquals(
-                "sprites/hero.json: a sheet with tags must have one sprite, whose frames the tags count: export one sheet"
-                        + " for each sprite, or export this one without tags: B_0",
+                "sprites/hero.json: a sheet with tags must have all frames of one sprite, as the tags count them: export"
+                        + " each sprite by itself, with all frames and without Ignore Empty, Split Tags and Split Grid, or"
+                        + " without tags: B_0",
                 refusal(sheet(false, "A_0,A_1,B_0,B_1,B_2", "A:0-1,B:0-2")));
     }
 
@@ -227,13 +352,17 @@ class SpriteSheetTest {
                 "hero 0.aseprite,hero 1.aseprite,crate.aseprite | run:0-1,box:0-0",
                 "a0,a1,b0,b1,b2 | a:0-1,x:0-1,y:2-2",
                 "A 1,A 2,B 1,B 2,B 3,B 4 | a:0-1,x:0-1,y:2-3",
-                "hero #run 0.ase,hero #run 1.ase,bat #x 0.ase,bat #x 1.ase,bat #y 2.ase,bat #y 3.ase | run:0-1,x:0-1,y:2-3",
+                "hero #run 0.ase,hero #run 1.ase,bat #x 0.ase,bat #x 1.ase,bat #x 2.ase,bat #x 3.ase | run:0-1,x:0-1,y:2-3",
                 "hero (Layer 1) 0.ase,hero (Layer 1) 1.ase,bat (Layer 1) 0.ase,bat (Layer 1) 1.ase | run:0-1,fly:0-1",
-                "run_0,run_1,jump_0,fly_0,fly_1 | run:0-1,jump:2-2,fly:0-1"
+                "run_0,run_1,jump_0,fly_0,fly_1 | run:0-1,jump:2-2,fly:0-1",
+                "hero 0.ase,hero 1.ase,hero 3.ase | run:0-1,jump:2-2",
+                "a:0,a:1,a:2,b:4,b:6 | a:0-2,b:3-4",
+                "h #run 0.ase,h #run 1.ase,h #fly 0.ase,h #fly 1.ase | run:0-2,fly:3-4",
+                "hero #run 0.ase,hero #run 1.ase,bat #run 0.ase,bat #run 1.ase | run:0-1,run:0-1"
             })
-    void eachFormOfTwoSpritesIsRefused(String names, String tags) {
+    void eachFormOfTagsThatDoNotCountTheFramesIsRefused(String names, String tags) {
         for (boolean isHash : new boolean[] {false, true}) {
-            assertTrue(refusal(sheet(isHash, names, tags)).contains("must have one sprite"), names);
+            assertTrue(refusal(sheet(isHash, names, tags)).contains("must have all frames of one sprite"), names);
         }
     }
 
@@ -266,7 +395,10 @@ class SpriteSheetTest {
                 "hero (body) 0.ase,hero (body) 1.ase,hero (arms) 0.ase,hero (arms) 1.ase | run:0-1",
                 "hero.aseprite | run:0-0",
                 "A_0,A_1,B_0,B_1,B_2 | ''",
-                "99999999998,99999999999 | run:0-1"
+                "99999999998,99999999999 | run:0-1",
+                "hero #run 0.ase,hero #run 1.ase,hero #jump.ase | run:0-1,jump:2-2",
+                "pack #1 0,pack #1 1,pack #1 2 | run:0-1",
+                "hero 8.ase,hero 9.ase,hero 10.ase,hero 11.ase | run:0-3"
             })
     void eachFormOfNamesOfOneSpriteIsRead(String names, String tags) throws IOException {
         for (boolean isHash : new boolean[] {false, true}) {
@@ -301,22 +433,40 @@ class SpriteSheetTest {
             if (sprites == 1) {
                 assertEquals(names.size(), read(json).frames().size(), json);
             } else {
-                assertTrue(refusal(json).contains("must have one sprite"), json);
+                assertTrue(refusal(json).contains("must have all frames of one sprite"), json);
             }
         }
     }
 
     @Test
     void hostileFilesAreRefused() {
-        assertTrue(refusal("[".repeat(100_000)).contains("must be an object"));
-        assertTrue(refusal("{\"x\":" + "[".repeat(100_000)).contains("well-formed"));
-        assertTrue(refusal("{\"frames\": [" + "{\"frame\":{},\"duration\":1},".repeat(300_000))
-                .contains("number of frames"));
-        assertTrue(refusal("{\"" + "a".repeat(100_000) + "\":1}").contains("well-formed"));
-        assertTrue(refusal("{\"meta\": {\"image\": \"" + "a".repeat(100_000) + "\"}}")
-                .contains("well-formed"));
-        assertTrue(refusal("{} {}").contains("must end"));
-        assertTrue(refusal("").contains("must be an object: nothing"));
+        String rule = "must be the JSON data";
+        assertTrue(refusal("[".repeat(100_000)).contains(rule));
+        assertTrue(refusal("{\"x\":" + "[".repeat(100_000)).contains(rule));
+        assertTrue(refusal("[1]").contains(rule));
+        String size = ",\"meta\":{\"size\":{\"w\":1,\"h\":1}";
+        String frames = "{\"frames\":[" + "{\"frame\":{}},".repeat(270_000) + "{\"frame\":{}}]" + size + "}}";
+        assertTrue(refusal(frames).contains("number of frames"));
+        String tags = ",\"frameTags\":[" + "{\"from\":0,\"to\":0},".repeat(140_000) + "{\"from\":0,\"to\":0}]";
+        assertTrue(refusal("{\"frames\":[{\"frame\":{}}]" + size + tags + "}}").contains("number of objects"));
+        assertTrue(refusal("{\"" + "a".repeat(100_000) + "\":1}").contains(rule));
+        assertTrue(refusal(sheet(false, "a", "").replace("a.png", "a".repeat(100_000)))
+                .contains("at most 1024 characters"));
+        assertTrue(refusal("{} {}").contains("goes on after its end"));
+        assertTrue(refusal("").contains(rule));
+    }
+
+    /** Patterns that look for tags and numbers in names must not try each part of a long name with each other. */
+    @Test
+    void longNamesOfFramesAreReadAtOnce() throws IOException {
+        for (String part : List.of(" #", "1 ", "(", "#", " 1.", "1")) {
+            String name = part.repeat(200_000 / part.length());
+            assertEquals(
+                    2,
+                    read(sheet(false, name + "x," + name + "y", "run:0-1"))
+                            .frames()
+                            .size());
+        }
     }
 
     /** The parser finds the encoding by the first four bytes. */
@@ -380,7 +530,8 @@ class SpriteSheetTest {
 
     /** Returns all that a sheet says. */
     private static String text(SpriteSheet sheet) {
-        StringBuilder text = new StringBuilder(sheet.image() + sheet.frames() + sheet.layers() + sheet.slices());
+        StringBuilder text =
+                new StringBuilder(sheet.image() + sheet.frames() + sheet.layers() + sheet.slices() + sheet.notes());
         for (Tag tag : sheet.tags()) {
             text.append(tag.name())
                     .append(tag.from())

@@ -41,6 +41,7 @@ public final class TestAssets {
         Map<String, int[]> pictures = Map.of(
                 "tiles/ground.png", new int[] {71, 54},
                 "tiles/coin.png", new int[] {16, 16},
+                "tiles/rocks.png", new int[] {60, 36},
                 "tiles/tree.png", new int[] {64, 48},
                 "tiles/door.png", new int[] {32, 32},
                 "tiles/inside.png", new int[] {16, 16},

@@ -3,11 +3,12 @@ package dev.halfstep.content.picture;
 import dev.halfstep.content.MapLayer;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.TextureRegion;
+import org.jspecify.annotations.Nullable;
 
 /** Draws an image layer, whose image may be repeated without end. */
 final class ImageQuads extends QuadLayer {
 
-    private final TextureRegion region;
+    private final @Nullable TextureRegion region;
     private final MapLayer.Picture picture;
     private final double left;
     private final double top;
@@ -21,9 +22,11 @@ final class ImageQuads extends QuadLayer {
         // repeats.
         Sampling.Wrap wrap = isPlane() ? Sampling.Wrap.REPEAT : Sampling.Wrap.CLAMP;
         Sampling sampling = new Sampling(scene.sampling().filter(), wrap);
-        region = scene.pictures().texture(picture.image(), sampling).region();
-        left = scene.space().x(layer.offsetX());
-        top = scene.space().y(layer.offsetY());
+        region = scene.pictures().isShown(picture.image(), sampling)
+                ? scene.pictures().texture(picture.image(), sampling).region()
+                : null;
+        left = scene.x(layer.offsetX());
+        top = scene.y(layer.offsetY());
         width = scene.space().length(picture.image().width());
         height = scene.space().length(picture.image().height());
     }
@@ -34,6 +37,9 @@ final class ImageQuads extends QuadLayer {
 
     @Override
     void addQuads(double seconds) {
+        if (region == null) {
+            return;
+        }
         long firstColumn = picture.isRepeatedX() ? (long) Math.floor((viewLeft - left) / width) : 0;
         long endColumn = picture.isRepeatedX() ? (long) Math.ceil((viewRight - left) / width) : 1;
         long firstRow = picture.isRepeatedY() ? (long) Math.floor((top - viewTop) / height) : 0;
@@ -45,7 +51,7 @@ final class ImageQuads extends QuadLayer {
                 double halfWidth = columns * width / 2;
                 double halfHeight = rows * height / 2;
                 place(left + column * width + halfWidth, top - row * height - halfHeight, halfWidth, 0, 0, halfHeight);
-                add(region, /* opacity= */ 1, columns, rows);
+                add(region, /* opacity= */ 1, columns, rows, /* footY= */ 0);
             }
         }
     }

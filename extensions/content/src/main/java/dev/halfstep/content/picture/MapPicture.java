@@ -11,6 +11,7 @@ import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.TextureGrid;
@@ -45,7 +46,9 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #replace} shows the next level, or the same one after it was saved in Tiled.
  *
  * <p>Layers that are hidden in Tiled are hidden; {@link #layer} shows them. Shapes and texts of object layers are not
- * drawn, and the background colour of the map is not: the host has one. Animated tiles follow presentation time.
+ * drawn, and the background colour of the map is not: the host has one. Animated tiles follow presentation time. What
+ * the files have and the picture does not show is printed once: {@link TiledMap#notes}, and each picture that is missing,
+ * is not a picture, or has not the size that the map says.
  */
 public final class MapPicture extends Layer {
 
@@ -53,22 +56,25 @@ public final class MapPicture extends Layer {
     private final Path folder;
     private final Camera2d camera;
     private final Sampling sampling;
-    private final List<Part> parts = new ArrayList<>();
+
+    /** Find their layers in the map that is shown. */
+    private final List<Runnable> parts = new ArrayList<>();
+
     private Shown shown;
 
     /**
      * A map and its picture.
      *
      * @param mapLayers the layers of the map without groups, from the back to the front
-     * @param layers how they are drawn
+     * @param layers how they are drawn; then those that are drawn only among sprites
      */
-    private record Shown(TiledMap map, TilePictures pictures, List<MapLayer> mapLayers, List<Layer> layers)
+    private record Shown(TiledMap map, Scene scene, List<MapLayer> mapLayers, List<Layer> layers)
             implements AutoCloseable {
 
         @Override
         public void close() {
             layers.forEach(Layer::close);
-            pictures.close();
+            scene.pictures().close();
         }
     }
 
@@ -86,13 +92,12 @@ public final class MapPicture extends Layer {
      *
      * @param assets loads the pictures: the assets of the host, which must be open
      * @param folder the folder of assets that the map was read from
-     * @param map an orthogonal map
+     * @param map an orthogonal or isometric map
      * @param space where the map is in the world
      * @param camera the camera, which may be moved at any time
      * @param sampling {@link Sampling#NEAREST} for pixel art, {@link Sampling#SMOOTH} for drawings
      * @return all layers of the map as one layer. The host closes it, or one of its parts, and thus all of it
-     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says
-     * @throws IllegalArgumentException if the map is not orthogonal
+     * @throws IllegalArgumentException if the map is neither orthogonal nor isometric
      * @throws IllegalStateException if no host is open
      */
     public static MapPicture load(
@@ -105,11 +110,9 @@ public final class MapPicture extends Layer {
      * Tiled. The pictures of the old map are closed. Layers and regions of the old map must no longer be used; parts
      * keep the names of the layers at which they begin and end.
      *
-     * @param map an orthogonal map, from the same folder
+     * @param map an orthogonal or isometric map, from the same folder
      * @param space where the map is in the world
-     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says; the old
-     *     map is drawn on
-     * @throws IllegalArgumentException if the map is not orthogonal; the old map is drawn on
+     * @throws IllegalArgumentException if the map is neither orthogonal nor isometric; the old map is drawn on
      * @throws NoSuchElementException if the map has not the layers at which the parts of this picture begin and end;
      *     the old map is drawn on
      */
@@ -118,10 +121,10 @@ public final class MapPicture extends Layer {
         Shown next = show(map, space);
         shown = next;
         try {
-            parts.forEach(Part::find);
-        } catch (NoSuchElementException e) {
+            parts.forEach(Runnable::run);
+        } catch (RuntimeException e) {
             shown = old;
-            parts.forEach(Part::find);
+            parts.forEach(Runnable::run);
             next.close();
             throw e;
         }
@@ -129,13 +132,10 @@ public final class MapPicture extends Layer {
     }
 
     private Shown show(TiledMap map, MapSpace space) {
-        if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
-            throw new IllegalArgumentException(
-                    "a map must be orthogonal to be drawn: " + map.file() + " is " + map.orientation());
-        }
+        map.space(1); // refuses orientations that are not drawn
         TilePictures pictures = new TilePictures(assets, folder, map, space, sampling);
         Scene scene = new Scene(map, space, camera, sampling, pictures);
-        Shown next = new Shown(map, pictures, map.flatLayers(), new ArrayList<>());
+        Shown next = new Shown(map, scene, map.flatLayers(), new ArrayList<>());
         try {
             for (MapLayer mapLayer : next.mapLayers) {
                 Layer layer = layer(scene, mapLayer);
@@ -147,22 +147,31 @@ public final class MapPicture extends Layer {
                 throw e;
             }
         }
+        map.notes().forEach(note -> System.err.println("warning: " + note));
         return next;
     }
 
     private static Layer layer(Scene scene, MapLayer layer) {
         if (layer.content() instanceof TileCells cells) {
-            NumberedCells numbered = new NumberedCells(cells, scene.pictures());
-            List<Tileset> sheets = numbered.sheets(scene.map());
-            return sheets.isEmpty()
-                    ? new CellQuads(scene, layer, cells, numbered)
-                    : tiles(scene, layer, cells, numbered, sheets);
+            List<Layer> stack = new ArrayList<>();
+            for (TileCells next = cells; next != null; next = next.above()) {
+                stack.add(cells(scene, layer, next));
+            }
+            return stack.size() == 1 ? stack.get(0) : new CellStack(stack);
         } else if (layer.content() instanceof MapLayer.Objects objects) {
             return new ObjectQuads(scene, layer, objects);
         } else if (layer.content() instanceof MapLayer.Picture image) {
             return new ImageQuads(scene, layer, image);
         }
         throw new IllegalStateException("a layer must not be a group: " + layer.name());
+    }
+
+    private static Layer cells(Scene scene, MapLayer layer, TileCells cells) {
+        NumberedCells numbered = new NumberedCells(cells, scene.pictures());
+        List<Tileset> sheets = numbered.sheets(scene.map());
+        return sheets.isEmpty() || layer.blend() != MapLayer.Blend.NORMAL
+                ? new CellQuads(scene, layer, cells, numbered)
+                : tiles(scene, layer, cells, numbered, sheets);
     }
 
     private static Layer tiles(
@@ -236,12 +245,39 @@ public final class MapPicture extends Layer {
     /** Adds a part. Without a name, it begins at the back, or ends at the front. */
     private Layer part(@Nullable String previous, @Nullable String last) {
         Part part = new Part(previous, last);
-        parts.add(part);
+        parts.add(part::find);
         return part;
     }
 
+    /**
+     * Lets a layer of sprites draw layers of the map among its sprites, by their feet: a figure behind a wall is hidden
+     * by it, and hides it in front of it. A tile stands in the middle of its cell, an object at its lower side, and a
+     * sprite at the position of its entity, so give figures a pivot at their feet.
+     *
+     * <pre>{@code
+     * host.add(picture.upTo("Ground"));
+     * host.add(picture.sorted(new SpriteLayer(camera), "Walls", "Trees"));
+     * host.add(picture.after("Trees"));
+     * }</pre>
+     *
+     * <p>Of tiles in the same cell, those of the later name are in front. The offset of a layer does not change where
+     * its tiles stand, so an upper floor can be a layer that is moved up.
+     *
+     * @param sprites a layer with the camera of this picture; it sorts by y from now on, and closes the picture
+     * @param layers the names of tile layers and object layers, the hindmost first
+     * @return the layer of sprites
+     * @throws IllegalArgumentException if a layer is an image layer
+     * @throws IllegalStateException if the layer of sprites is sorted with another picture
+     * @throws NoSuchElementException if there is no layer of one of the names
+     */
+    public SpriteLayer sorted(SpriteLayer sprites, String... layers) {
+        Sorted sorted = new Sorted(layers.clone());
+        parts.add(sorted::find);
+        return sprites.sortByY(sorted);
+    }
+
     private int index(String name) {
-        for (int i = 0; i < shown.layers.size(); i++) {
+        for (int i = 0; i < shown.mapLayers.size(); i++) {
             if (shown.mapLayers.get(i).name().equals(name)) {
                 return i;
             }
@@ -258,12 +294,12 @@ public final class MapPicture extends Layer {
      * @throws AssetException if the picture is missing, is not a picture, or has not the size that the map says
      */
     public TextureRegion region(Tileset.Tile tile) {
-        return shown.pictures.picture(tile).region();
+        return shown.scene.pictures().picture(tile).region();
     }
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        draw(frame, size, 0, shown.layers.size());
+        draw(frame, size, 0, shown.mapLayers.size());
     }
 
     private void draw(PresentationContext frame, FramebufferSize size, int first, int end) {
@@ -299,12 +335,64 @@ public final class MapPicture extends Layer {
         /** Finds the layers of this part in the map that is shown. */
         private void find() {
             first = previous == null ? 0 : index(previous) + 1;
-            end = last == null ? shown.layers.size() : index(last) + 1;
+            end = last == null ? shown.mapLayers.size() : index(last) + 1;
         }
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {
             MapPicture.this.draw(frame, size, first, end);
+        }
+
+        @Override
+        public void close() {
+            MapPicture.this.close();
+        }
+    }
+
+    /** Layers that are drawn among sprites. */
+    private final class Sorted implements SpriteLayer.Company {
+
+        private final String[] names;
+        private final List<QuadLayer> quads = new ArrayList<>();
+        private final List<String> namesOfQuads = new ArrayList<>();
+
+        Sorted(String[] names) {
+            this.names = names;
+            find();
+        }
+
+        private void find() {
+            quads.clear();
+            namesOfQuads.clear();
+            for (String name : names) {
+                MapLayer layer = shown.mapLayers.get(index(name));
+                if (layer.content() instanceof MapLayer.Objects objects) {
+                    add(name, new ObjectQuads(shown.scene, layer, objects));
+                } else if (!(layer.content() instanceof TileCells)) {
+                    throw new IllegalArgumentException(
+                            "a layer that is drawn among sprites must have tiles or objects: " + name);
+                }
+                TileCells cells = layer.content() instanceof TileCells lowest ? lowest : null;
+                for (; cells != null; cells = cells.above()) {
+                    NumberedCells numbered = new NumberedCells(cells, shown.scene.pictures());
+                    add(name, new CellQuads(shown.scene, layer, cells, numbered));
+                }
+            }
+        }
+
+        private void add(String name, QuadLayer layer) {
+            quads.add(layer);
+            namesOfQuads.add(name);
+            shown.layers.add(layer); // closed with the map
+        }
+
+        @Override
+        public void addTo(SpriteLayer sprites, PresentationContext frame, FramebufferSize size) {
+            for (int i = 0; i < quads.size(); i++) {
+                if (shown.layers.get(index(namesOfQuads.get(i))).isVisible()) {
+                    quads.get(i).addTo(sprites, i, frame, size);
+                }
+            }
         }
 
         @Override

@@ -28,15 +28,21 @@ final class NumberedCells implements TileLayer.Source {
         columns = cells.width();
         rows = cells.height();
         tiles = new int[columns * rows];
-        cells.forEachFromBottom((column, row, tile) -> {
+        for (int i = 0; i < tiles.length; i++) {
+            int column = cells.left() + i % columns;
+            int row = cells.top() + rows - 1 - i / columns;
+            Tile tile = cells.tile(column, row);
+            if (tile == null) {
+                continue;
+            }
             TilePicture picture = pictures.get(tile);
-            if (picture == null) {
+            if (picture == null && all.isShown(tile)) {
                 picture = all.picture(tile);
                 pictures.put(tile, picture);
             }
-            int flips = cells.flips(cells.left() + column, cells.top() + rows - 1 - row) & ~TileCells.ROTATE_120;
-            tiles[row * columns + column] = picture.number() | flips; // the flags are as in Tiled
-        });
+            int flips = cells.flips(column, row) & ~TileCells.ROTATE_120;
+            tiles[i] = picture == null ? 0 : picture.number() | flips; // the flags are as in Tiled
+        }
     }
 
     /** Returns the pictures of all tiles, in any order. */
@@ -46,13 +52,16 @@ final class NumberedCells implements TileLayer.Source {
 
     /** Returns the tilesets if each tile fills its cell; otherwise empty, because tiles may overlap. */
     List<Tileset> sheets(TiledMap map) {
+        if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
+            return List.of();
+        }
         Set<Tileset> sheets = Collections.newSetFromMap(new IdentityHashMap<>());
         for (TilePicture picture : pictures.values()) {
             Tileset tileset = picture.tileset();
             boolean isCell = tileset != null
                     && tileset.image() != null
-                    && tileset.tileWidth() == map.tileWidth()
-                    && tileset.tileHeight() == map.tileHeight()
+                    && ((tileset.isFittedToCells() && !tileset.isAspectKept())
+                            || (tileset.tileWidth() == map.tileWidth() && tileset.tileHeight() == map.tileHeight()))
                     && tileset.offsetX() == 0
                     && tileset.offsetY() == 0;
             if (!isCell) {

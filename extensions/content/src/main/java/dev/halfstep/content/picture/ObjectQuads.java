@@ -4,6 +4,8 @@ import dev.halfstep.content.MapLayer;
 import dev.halfstep.content.MapObject;
 import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.TileCells;
+import dev.halfstep.content.Tileset;
+import dev.halfstep.content.Tileset.Tile;
 import dev.halfstep.content.picture.TilePictures.TilePicture;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
@@ -13,10 +15,11 @@ import java.util.List;
 /** Draws the tile objects of an object layer that are pictures: without a class, no entity is made of them. */
 final class ObjectQuads extends QuadLayer {
 
-    /** A tile object: its centre and its half axes in units of the world, with its flips. */
+    /** A tile object: its centre and its half axes in units of the world, with its flips, and where it stands. */
     private record Item(
             TilePicture picture,
             double opacity,
+            double footY,
             double x,
             double y,
             double rightX,
@@ -33,26 +36,38 @@ final class ObjectQuads extends QuadLayer {
             sorted.sort(Comparator.comparingDouble(MapObject::y)); // stable
         }
         for (MapObject object : sorted) {
-            if (object.tile() != null && object.className().isEmpty() && object.isVisible()) {
-                items.add(item(object, scene.pictures().picture(object.tile()), scene.space()));
+            Tile tile = object.tile();
+            if (tile != null
+                    && object.className().isEmpty()
+                    && object.isVisible()
+                    && scene.pictures().isShown(tile)) {
+                items.add(item(object, tile, scene.pictures().picture(tile), scene.space()));
             }
         }
     }
 
-    private static Item item(MapObject object, TilePicture picture, MapSpace space) {
+    private static Item item(MapObject object, Tile tile, TilePicture picture, MapSpace space) {
         Transform center = space.transform(object);
         double radians = -StrictMath.toRadians(object.rotationDegrees());
         double cos = StrictMath.cos(radians);
         double sin = StrictMath.sin(radians);
-        double halfWidth = space.length(object.width()) / 2.0;
-        double halfHeight = space.length(object.height()) / 2.0;
-        double offsetX = picture.offsetX() * halfWidth / picture.halfWidth();
-        double offsetY = picture.offsetY() * halfHeight / picture.halfHeight();
+        Tileset tileset = picture.tileset();
+        double scaleX = object.width() / tile.width();
+        double scaleY = object.height() / tile.height();
+        if (tileset != null && tileset.isAspectKept()) { // in the middle of its object
+            scaleX = Math.min(scaleX, scaleY);
+            scaleY = scaleX;
+        }
+        double halfWidth = space.length(scaleX * tile.width()) / 2.0;
+        double halfHeight = space.length(scaleY * tile.height()) / 2.0;
+        double offsetX = tileset == null ? 0 : space.length(scaleX * tileset.offsetX());
+        double offsetY = tileset == null ? 0 : -space.length(scaleY * tileset.offsetY());
         double flippedWidth = (object.flips() & TileCells.FLIP_X) == 0 ? halfWidth : -halfWidth;
         double flippedHeight = (object.flips() & TileCells.FLIP_Y) == 0 ? halfHeight : -halfHeight;
         return new Item(
                 picture,
                 object.opacity(),
+                center.y() - space.length(object.height()) / 2.0,
                 center.x() + cos * offsetX - sin * offsetY,
                 center.y() + sin * offsetX + cos * offsetY,
                 cos * flippedWidth,
@@ -73,7 +88,7 @@ final class ObjectQuads extends QuadLayer {
                     && item.y - halfHeight < viewTop;
             if (isInView) {
                 place(item.x, item.y, item.rightX, item.rightY, item.upX, item.upY);
-                add(item.picture.regionAt(seconds), item.opacity, 1, 1);
+                add(item.picture.regionAt(seconds), item.opacity, 1, 1, item.footY);
             }
         }
     }

@@ -12,11 +12,25 @@ record Scene(TiledMap map, MapSpace space, Camera2d camera, Sampling sampling, T
 
     /** Returns where the centre of the camera is when parallax has no effect. */
     float originX() {
-        return space.x(map.parallaxOriginX());
+        return x(map.parallaxOriginX());
     }
 
     float originY() {
-        return space.y(map.parallaxOriginY());
+        return y(map.parallaxOriginY());
+    }
+
+    boolean isIsometric() {
+        return map.orientation() == TiledMap.Orientation.ISOMETRIC;
+    }
+
+    /** Returns the x coordinate of a point of the picture. */
+    float x(double pixels) {
+        return isIsometric() ? space.length(pixels) : space.x(pixels);
+    }
+
+    /** Returns the y coordinate of a point of the picture, which an isometric map counts from its top corner. */
+    float y(double pixels) {
+        return space.y(isIsometric() ? pixels : 0, pixels);
     }
 
     static Color tint(MapLayer layer) {

@@ -22,7 +22,9 @@ public final class SheetClips {
     private SheetClips() {}
 
     /**
-     * Creates a clip for each tag, with its name, the durations of its frames, its direction and its repeats.
+     * Creates a clip for each tag, with its name, the durations of its frames, its direction and its repeats. A trimmed
+     * frame {@linkplain TextureRegion#within plays at its place}, as if the sheet were not trimmed. The {@linkplain
+     * SpriteSheet#notes notes} of the sheet are written to the standard error stream.
      *
      * <pre>{@code
      * SpriteSheet sheet = SpriteSheet.read(ASSETS, "hero.json");
@@ -30,11 +32,11 @@ public final class SheetClips {
      * SheetClips.of(sheet, texture).forEach(library::add);
      * }</pre>
      *
-     * @param sheet a sheet that is not trimmed, so that all pictures of a clip have one size
+     * @param sheet the sheet
      * @param texture the picture of the sheet; one {@linkplain Texture#withoutPicture without pixels} in a test
-     * @return the clips in the order of the tags
-     * @throws IllegalArgumentException if a frame with a tag is trimmed, or if the texture has not the size of the
-     *     sheet, or if a tag has no name or shows more frames than a clip can have
+     * @return the clips in the order of the tags, without tags that have no name
+     * @throws IllegalArgumentException if the texture has not the size of the sheet, or if a tag shows more frames than
+     *     a clip can have, or if a frame with a tag has another size than its place
      */
     public static List<SpriteClip> of(SpriteSheet sheet, Texture texture) {
         if (texture.widthPixels() != sheet.width() || texture.heightPixels() != sheet.height()) {
@@ -42,7 +44,11 @@ public final class SheetClips {
                     + sheet.width() + " x " + sheet.height() + " pixels, the texture has " + texture.widthPixels()
                     + " x " + texture.heightPixels());
         }
-        return sheet.tags().stream().map(tag -> clip(tag, texture)).toList();
+        sheet.notes().forEach(note -> System.err.println("warning: " + note));
+        return sheet.tags().stream()
+                .filter(tag -> !tag.name().isBlank())
+                .map(tag -> clip(tag, texture))
+                .toList();
     }
 
     private static SpriteClip clip(SpriteSheet.Tag tag, Texture texture) {
@@ -83,11 +89,15 @@ public final class SheetClips {
 
     private static TextureRegion region(SpriteSheet.Tag tag, Frame frame, Texture texture) {
         Rect area = frame.area();
-        if (area.width() != frame.width() || area.height() != frame.height()) {
-            throw new IllegalArgumentException("a sheet must be exported without trimming to become clips: the frame "
-                    + frame.name() + " of " + tag.name() + " has " + area.width() + " x " + area.height()
-                    + " pixels of " + frame.width() + " x " + frame.height());
+        Rect place = frame.trimmed();
+        if (area.width() != place.width() || area.height() != place.height()) {
+            throw new IllegalArgumentException(
+                    "a frame must have the size of its place to become a clip: " + frame.name()
+                            + " of " + tag.name() + " has " + area.width() + " x " + area.height() + " pixels for "
+                            + place.width() + " x " + place.height()
+                            + "; export the sheet again without Merge Duplicates or without trimming");
         }
-        return texture.region(area.x(), area.y(), area.width(), area.height());
+        return texture.region(area.x(), area.y(), area.width(), area.height())
+                .within(frame.width(), frame.height(), place.x(), place.y());
     }
 }

@@ -18,9 +18,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The pictures of the tiles of a map. Each picture is loaded once. */
@@ -60,6 +62,7 @@ final class TilePictures implements AutoCloseable {
 
     private final Assets assets;
     private final Path folder;
+    private final TiledMap map;
     private final MapSpace space;
     private final Sampling sampling;
 
@@ -69,11 +72,13 @@ final class TilePictures implements AutoCloseable {
     private final IdentityHashMap<Tile, TilePicture> pictures = new IdentityHashMap<>();
     private final IdentityHashMap<Tileset, Sheet> sheets = new IdentityHashMap<>();
     private final Map<Source, Texture> textures = new HashMap<>();
+    private final Set<Tileset.Image> missing = new HashSet<>();
     private final List<@Nullable TilePicture> byNumber = new ArrayList<>();
 
     TilePictures(Assets assets, Path folder, TiledMap map, MapSpace space, Sampling sampling) {
         this.assets = assets;
         this.folder = folder;
+        this.map = map;
         this.space = space;
         this.sampling = sampling;
         byNumber.add(null); // 0 is an empty cell
@@ -103,15 +108,26 @@ final class TilePictures implements AutoCloseable {
         } else {
             byNumber.add(null);
         }
+        boolean isFitted = tileset != null && tileset.isFittedToCells();
+        double scaleX = isFitted ? (double) map.tileWidth() / tile.width() : 1;
+        double scaleY = isFitted ? (double) map.tileHeight() / tile.height() : 1;
+        if (tileset != null && tileset.isAspectKept()) {
+            scaleX = Math.min(scaleX, scaleY);
+            scaleY = scaleX;
+        }
+        double halfWidth = space.length(scaleX * tile.width()) / 2.0;
+        double halfHeight = space.length(scaleY * tile.height()) / 2.0;
+        double gapX = isFitted ? space.length(map.tileWidth()) / 2.0 - halfWidth : 0; // on both sides of the tile
+        double gapY = isFitted ? space.length(map.tileHeight()) / 2.0 - halfHeight : 0;
         TilePicture picture = new TilePicture(
                 number,
                 region,
                 clip(tile, tileset),
                 tileset,
-                space.length(tile.width()) / 2.0,
-                space.length(tile.height()) / 2.0,
-                tileset == null ? 0 : space.length(tileset.offsetX()),
-                tileset == null ? 0 : -space.length(tileset.offsetY()));
+                halfWidth,
+                halfHeight,
+                gapX + (tileset == null ? 0 : space.length(tileset.offsetX())),
+                gapY - (tileset == null ? 0 : space.length(tileset.offsetY())));
         byNumber.set(number, picture);
         pictures.put(tile, picture);
         return picture;
@@ -151,13 +167,16 @@ final class TilePictures implements AutoCloseable {
             return null;
         }
         List<TextureRegion> regions = new ArrayList<>();
-        for (Frame frame : tile.animation()) {
+        boolean isEndless = true;
+        for (int i = 0; i < tile.animation().size() && isEndless; i++) {
+            Frame frame = tile.animation().get(i);
             Tile shown = tileset.tile(frame.tileId());
-            regions.add(region(shown == null ? tile : shown, tileset));
+            regions.add(region(shown != null && isShown(shown.image(), sampling) ? shown : tile, tileset));
+            isEndless = frame.milliseconds() > 0; // as in Tiled, a frame of no time stays
         }
-        double seconds = tile.animation().get(0).milliseconds() / MILLIS_PER_SECOND;
-        SpriteClip clip = SpriteClip.of("tile " + tile.id(), SpriteClip.Mode.LOOP, seconds, regions);
-        for (int i = 1; i < regions.size(); i++) {
+        SpriteClip.Mode mode = isEndless ? SpriteClip.Mode.LOOP : SpriteClip.Mode.ONCE;
+        SpriteClip clip = SpriteClip.of("tile " + tile.id(), mode, 1, regions);
+        for (int i = 0; i < regions.size() - (isEndless ? 0 : 1); i++) {
             clip = clip.withSeconds(i, tile.animation().get(i).milliseconds() / MILLIS_PER_SECOND);
         }
         return clip;
@@ -167,25 +186,52 @@ final class TilePictures implements AutoCloseable {
         Source source = new Source(image, textureSampling);
         Texture texture = textures.get(source);
         if (texture == null) {
-            Asset asset = Asset.file(folder.resolve(image.file()));
-            boolean isCut = image.transparent() != 0;
-            texture = isCut
+            Asset asset = image.isEmbedded()
+                    ? Asset.bytes("a picture within " + map.file(), image.embedded())
+                    : Asset.file(folder.resolve(image.file()));
+            texture = isOwn(image)
                     ? Texture.of(asset.name(), cut(Image.decode(asset), image.transparent()), textureSampling)
                     : assets.texture(asset, textureSampling);
             textures.put(source, texture);
-            if (texture.widthPixels() != image.width() || texture.heightPixels() != image.height()) {
-                throw new AssetException(
-                        "a picture of a map must have the size that the map says: " + image.width() + " x "
-                                + image.height() + " pixels",
-                        asset.name(),
-                        "has " + texture.widthPixels() + " x " + texture.heightPixels());
-            }
+        }
+        if (texture.widthPixels() != image.width() || texture.heightPixels() != image.height()) {
+            throw new AssetException(
+                    "a picture of a map must have the size that the map says (open the map in Tiled, and save it): "
+                            + image.width() + " x " + image.height() + " pixels",
+                    texture.toString(),
+                    "has " + texture.widthPixels() + " x " + texture.heightPixels());
         }
         return texture;
     }
 
+    /** Returns whether the picture of a tile can be read. If not, the reason is printed, once. */
+    boolean isShown(Tile tile) {
+        return isShown(tile.image(), sampling);
+    }
+
+    boolean isShown(Tileset.Image image, Sampling textureSampling) {
+        try {
+            if (!missing.contains(image)) {
+                texture(image, textureSampling);
+                return true;
+            }
+        } catch (AssetException e) {
+            missing.add(image);
+            System.err.println("warning: " + map.file() + ": " + e.getMessage());
+        }
+        return false;
+    }
+
+    /** Returns whether a texture is decoded at once, and is of this map only. */
+    private static boolean isOwn(Tileset.Image image) {
+        return image.transparent() != 0 || image.isEmbedded();
+    }
+
     /** Makes the pixels of a colour transparent. */
     private static Image cut(Image image, int argb) {
+        if (argb == 0) {
+            return image;
+        }
         byte[] rgba = new byte[4 * image.width() * image.height()];
         ByteBuffer pixels = ByteBuffer.wrap(rgba);
         image.copyTo(pixels);
@@ -200,7 +246,7 @@ final class TilePictures implements AutoCloseable {
     @Override
     public void close() {
         textures.forEach((source, texture) -> {
-            if (source.image().transparent() != 0) {
+            if (isOwn(source.image())) {
                 texture.close();
             } else {
                 assets.release(texture);

@@ -2,16 +2,17 @@ package dev.halfstep.content.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,7 @@ class MapPictureTest {
 
     private final Camera2d camera = Camera2d.showing(4, 3).setCenter(2, 1.5f);
     private final World world =
-            World.builder().register(Transform.TYPE, Shape.TYPE).build();
+            World.builder().register(Transform.TYPE, Shape.TYPE, Sprite.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
     private final GlfwHost host = TiledPictureTest.offscreen(64, 48, BACKGROUND);
 
@@ -170,8 +172,9 @@ class MapPictureTest {
                 layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0") + layer("ground", "", "0,2,2,2,0,0,0,0,0,0,0,0"));
         host.add(picture.upTo("back"));
         host.add(picture.after("back"));
-        TiledMap isometric = map("isometric", layer("back", "", "3,3,3,3,0,0,0,0,0,0,0,0"));
-        assertThrows(IllegalArgumentException.class, () -> picture.replace(isometric, isometric.space(1)));
+        TiledMap staggered = map("staggered", layer("back", "", "3,3,3,3,0,0,0,0,0,0,0,0"));
+        MapSpace space = map("orthogonal", "").space(1);
+        assertThrows(IllegalArgumentException.class, () -> picture.replace(staggered, space));
         TiledMap withoutBack = map("orthogonal", layer("ground", "", "3,3,3,3,0,0,0,0,0,0,0,0"));
         assertThrows(NoSuchElementException.class, () -> picture.replace(withoutBack, withoutBack.space(1)));
         assertShows(RED, GREEN, GREEN, GREEN);
@@ -184,6 +187,107 @@ class MapPictureTest {
         picture.replace(next, next.space(1));
         host.assets().finish();
         assertShows(BLUE, GREEN, RED, BLUE);
+    }
+
+    private void figure(MapPicture picture, TiledMap map, float x, float feetY) {
+        TextureRegion red =
+                picture.region(Objects.requireNonNull(map.tilesets().get(0).tile(0)));
+        world.spawn(Transform.at(x, feetY), Sprite.of(red, 1, 1).setPivot(0.5f, 0));
+    }
+
+    @Test
+    void figuresAreHiddenByTallTilesAndObjectsInFrontOfThemAndHideThoseBehindThem() throws IOException {
+        String layers = layer("back", "", "2,2,2,2,2,2,2,2,2,2,2,2")
+                + layer("walls", "", "0,0,0,0,0,5,0,0,0,0,0,0")
+                + objects("trees", "<object gid=\"5\" x=\"48\" y=\"32\" width=\"16\" height=\"32\"/>");
+        MapPicture picture = load("orthogonal", layers);
+        TiledMap map = map("orthogonal", layers);
+        host.add(picture.upTo("back"));
+        host.add(picture.sorted(new SpriteLayer(camera), "walls", "trees"));
+        assertShows(GREEN, BLUE, GREEN, BLUE, GREEN, BLUE, GREEN, BLUE);
+        figure(picture, map, 1.5f, 2); // one row behind the wall, which stands at 1.5
+        figure(picture, map, 1.5f, 1.3f);
+        figure(picture, map, 3.5f, 2); // behind the tree, which stands at 1
+        figure(picture, map, 3.5f, 1.1f);
+        figure(picture, map, 3.5f, 0.9f);
+        assertShows(GREEN, BLUE, GREEN, BLUE, GREEN, RED, GREEN, RED);
+
+        TiledMap next = map("orthogonal", layers.replace("5,0,0,0,0,0,0", "0,0,5,0,0,0,0"));
+        picture.replace(next, next.space(1));
+        host.assets().finish();
+        picture.layer("trees").setVisible(false);
+        frame(0);
+        assertEquals(RED, host.screenshot().rgb(24, 8), "no wall hides the figure behind it");
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> picture.replace(
+                        map(
+                                "orthogonal",
+                                layers.replace("\"walls\"", "\"\"") + "<imagelayer name=\"walls\">"
+                                        + "<image source=\"large.png\" width=\"16\" height=\"32\"/></imagelayer>"),
+                        next.space(1)));
+        assertEquals(RED, host.screenshot().rgb(24, 8), "the old map stays");
+    }
+
+    @Test
+    void aTileLayerThatIsMovedUpIsSortedByItsCells() throws IOException {
+        String layers = layer("walls", "", "0,0,0,0,0,3,0,0,0,0,0,0")
+                + layer("floor above", "offsety=\"-16\"", "0,0,0,0,0,2,0,0,0,0,0,0");
+        MapPicture picture = load("orthogonal", layers);
+        host.add(picture.sorted(new SpriteLayer(camera), "walls", "floor above"));
+        figure(picture, map("orthogonal", layers), 1.5f, 2); // behind the cell
+        assertShows(BACKGROUND, GREEN, BACKGROUND, BACKGROUND, BACKGROUND, BLUE);
+    }
+
+    @Test
+    void figuresInAnIsometricMapAreHiddenByTheTilesInFrontOfThem() throws IOException {
+        String layers = layer("walls", "", "0,0,0,0,0,5,0,0,0,0,0,0");
+        MapPicture picture = load("isometric", layers);
+        TiledMap map = map("isometric", layers);
+        MapSpace space = map.space(1);
+        host.add(picture.sorted(new SpriteLayer(camera), "walls"));
+        Transform wall = space.transform(1, 1); // (2, 2): the wall is drawn 1 unit wide, and from 1.5 to 3.5
+        Transform behind = space.transform(0, 1);
+        Transform before = space.transform(2, 1);
+        figure(picture, map, behind.x(), behind.y());
+        figure(picture, map, before.x(), before.y());
+        frame(0);
+        var drawn = host.screenshot();
+        int wallX = Math.round(16 * wall.x()) - 4;
+        assertEquals(RED, drawn.rgb(wallX - 8, 48 - Math.round(16 * behind.y()) - 8));
+        assertEquals(BLUE, drawn.rgb(wallX, 48 - Math.round(16 * behind.y()) - 8));
+        assertEquals(BLUE, drawn.rgb(wallX + 6, 48 - Math.round(16 * before.y()) - 17));
+        assertEquals(RED, drawn.rgb(wallX + 6, 48 - Math.round(16 * before.y()) - 8));
+    }
+
+    @Test
+    void layersOfAnIsometricMapMoveWithTheCameraAsFarAsTheirParallaxSays() throws IOException {
+        MapPicture picture = load(
+                "isometric",
+                "<imagelayer name=\"sky\" offsetx=\"8\" offsety=\"4\" parallaxx=\"0\" parallaxy=\"0.5\">"
+                        + "<image source=\"large.png\" width=\"16\" height=\"32\"/></imagelayer>");
+        host.add(picture);
+        // The picture of the map has 56 x 56 pixels. Around the parallax origin (16, 32) the layer is where Tiled says.
+        camera.setCenter(1, 1.5f); // 16 pixels from the left, 24 from the bottom; it sees from (-16, 8) to (48, 56)
+        frame(0);
+        assertEquals("24 0, 39 27", bounds());
+        camera.setCenter(2, 0.5f); // 16 pixels to the right and down
+        frame(0);
+        assertEquals("24 0, 39 19", bounds());
+    }
+
+    /** Returns the first and the last blue pixel of the picture. */
+    private String bounds() {
+        var drawn = host.screenshot();
+        String first = null;
+        String last = null;
+        for (int i = 0; i < 64 * 48; i++) {
+            if (drawn.rgb(i % 64, i / 64) == BLUE) {
+                first = first == null ? i % 64 + " " + i / 64 : first;
+                last = i % 64 + " " + i / 64;
+            }
+        }
+        return first + ", " + last;
     }
 
     @Test
@@ -246,19 +350,16 @@ class MapPictureTest {
     }
 
     @Test
-    void refusesMapsThatAreNotOrthogonalAndPicturesOfAnotherSizeInOneLine() throws IOException {
+    void refusesMapsThatAreNotDrawnInOneLine() throws IOException {
         TiledMap flat = map("orthogonal", layer("cells", "", "1,0,0,0,0,0,0,0,0,0,0,0"));
-        TiledMap map = map("isometric", layer("cells", "", "1,0,0,0,0,0,0,0,0,0,0,0"));
+        TiledMap map = map("hexagonal", layer("cells", "", "1,0,0,0,0,0,0,0,0,0,0,0"));
         String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> MapPicture.load(host.assets(), folder, map, flat.space(1), camera, Sampling.NEAREST))
                 .getMessage();
-        assertEquals("a map must be orthogonal to be drawn: map.tmx is ISOMETRIC", message);
-        picture("tiles.png", 32, 16, RED, GREEN);
-        message = assertThrows(
-                        AssetException.class,
-                        () -> MapPicture.load(host.assets(), folder, flat, flat.space(1), camera, Sampling.NEAREST))
-                .getMessage();
-        assertTrue(message.startsWith("a picture of a map must have the size that the map says: 64 x 16"), message);
+        assertEquals(
+                "a map must be orthogonal or isometric to have a place in the world: map.tmx is HEXAGONAL; in Tiled,"
+                        + " choose another orientation in the properties of the map",
+                message);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.halfstep.content.MapObject;
+import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.TestAssets;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.TiledMap.Orientation;
@@ -45,7 +46,7 @@ public class TiledPictureTest {
 
     /** Each takes a second in software, and large ones several: all of them only in the long run. */
     private static final List<String> DRAWN_EXAMPLES =
-            List.of("orthogonal-outside.tmx", "perspective_walls.tmx", "sewer_automap/sewers.tmx");
+            List.of("isometric_grass_and_water.tmx", "perspective_walls.tmx", "sewer_automap/sewers.tmx");
 
     /** Differences of rounding when colours are mixed. */
     private static final int MAX_DIFFERENCE = 2;
@@ -72,14 +73,14 @@ public class TiledPictureTest {
     }
 
     @Test
-    void orthogonalExamplesOfTiledLookAsTiledDrawsThem() throws Exception {
+    void examplesOfTiledLookAsTiledDrawsThem() throws Exception {
         TestAssets.copyExamplesTo(folder);
         keepPictures();
         List<String> names = Boolean.getBoolean("halfstep.long") ? TestAssets.maps(folder) : DRAWN_EXAMPLES;
         int maps = 0;
         for (String name : names) {
             TiledMap map = TiledMap.read(folder, name);
-            if (map.orientation() != Orientation.ORTHOGONAL) {
+            if (map.orientation() != Orientation.ORTHOGONAL && map.orientation() != Orientation.ISOMETRIC) {
                 continue;
             }
             maps++;
@@ -139,6 +140,51 @@ public class TiledPictureTest {
     @ParameterizedTest
     @ValueSource(strings = {"right-down", "left-up"})
     void mapWithAllKindsOfLayersLooksAsTiledDrawsIt(String renderOrder) throws Exception {
+        SplittableRandom random = writePictures();
+        String text = MAP.formatted(cells(random, 1, 16), cells(random, 13, 20), cells(random, 21, 21))
+                .replace("right-down", renderOrder);
+        Files.writeString(folder.resolve("map.tmx"), text);
+        double share = shareOfEqualPixels(TiledMap.read(folder, "map.tmx"));
+        assertTrue(share > 0.999, "share: " + share);
+    }
+
+    /** A map of diamonds with flips, offsets, large and small tiles, parallax and objects; the walls are an upper floor. */
+    private static final String DIAMONDS = """
+            <map version="1.8" orientation="isometric" renderorder="left-up" width="10" height="6" tilewidth="32"
+                 tileheight="16" infinite="0" backgroundcolor="#336699">
+             <tileset firstgid="1" name="large" tilewidth="24" tileheight="40">
+              <tileoffset x="3" y="-2"/>
+              <image source="large.png" width="48" height="80"/>
+             </tileset>
+             <tileset firstgid="5" name="images" tilewidth="64" tileheight="48">
+              <tile id="0"><image source="tree.png" width="64" height="48"/></tile>
+              <tile id="1"><image source="coin.png" width="9" height="11"/></tile>
+             </tileset>
+             <imagelayer id="1" name="sky" offsetx="-10" offsety="5" opacity="0.5">
+              <image source="tree.png" width="64" height="48"/>
+             </imagelayer>
+             <layer id="2" name="ground" width="10" height="6"><data encoding="csv">%s</data></layer>
+             <layer id="3" name="walls" width="10" height="6" offsetx="5" offsety="-24">
+              <data encoding="csv">%s</data>
+             </layer>
+             <objectgroup id="4" name="objects" opacity="0.5" offsetx="6" offsety="2">
+              <object id="1" gid="5" x="40" y="32" width="64" height="48"/>
+              <object id="2" gid="2147483653" x="80" y="60" width="128" height="96"/>
+              <object id="3" gid="1073741829" x="104" y="20" width="64" height="48" rotation="90"/>
+              <object id="4" gid="2" x="66" y="70" width="48" height="80"/>
+             </objectgroup>
+            </map>
+            """;
+
+    @Test
+    void isometricMapLooksAsTiledDrawsIt() throws Exception {
+        SplittableRandom random = writePictures();
+        Files.writeString(folder.resolve("map.tmx"), DIAMONDS.formatted(cells(random, 1, 4), cells(random, 1, 6)));
+        double share = shareOfEqualPixels(TiledMap.read(folder, "map.tmx"));
+        assertTrue(share > 0.999, "share: " + share);
+    }
+
+    private SplittableRandom writePictures() throws IOException {
         SplittableRandom random = new SplittableRandom(5);
         for (String picture :
                 List.of("spaced 71 54", "plain 32 32", "large 48 80", "tree 64 48", "coin 9 11", "sky 40 30")) {
@@ -155,11 +201,7 @@ public class TiledPictureTest {
             }
             ImageIO.write(image, "png", folder.resolve(words[0] + ".png").toFile());
         }
-        String text = MAP.formatted(cells(random, 1, 16), cells(random, 13, 20), cells(random, 21, 21))
-                .replace("right-down", renderOrder);
-        Files.writeString(folder.resolve("map.tmx"), text);
-        double share = shareOfEqualPixels(TiledMap.read(folder, "map.tmx"));
-        assertTrue(share > 0.999, "share: " + share);
+        return random;
     }
 
     /** Returns a layer of 10 x 6 cells, a third of them empty, others with each of the eight flips. */
@@ -200,8 +242,9 @@ public class TiledPictureTest {
     private double shareOfEqualPixels(TiledMap map) throws IOException, InterruptedException {
         BufferedImage expected = rasterized(map.file());
         int background = map.backgroundColor() & 0xFFFFFF;
-        int width = map.width() * map.tileWidth();
-        int height = map.height() * map.tileHeight();
+        boolean isIsometric = map.orientation() == Orientation.ISOMETRIC;
+        int width = (isIsometric ? map.width() + map.height() : 2 * map.width()) * map.tileWidth() / 2;
+        int height = (isIsometric ? map.width() + map.height() : 2 * map.height()) * map.tileHeight() / 2;
         Screenshot drawn = drawn(map, folder, width, height, background);
         drawn.write(Files.createDirectories(PICTURES).resolve(map.file().replace('/', '-') + ".png"));
         double share = 0;
@@ -227,7 +270,7 @@ public class TiledPictureTest {
         return different > pixels / 10 ? 0 : 1 - (double) different / pixels;
     }
 
-    private static boolean isEqual(int a, int b) {
+    static boolean isEqual(int a, int b) {
         for (int shift = 0; shift <= 16; shift += 8) {
             if (Math.abs((a >> shift & 0xFF) - (b >> shift & 0xFF)) > MAX_DIFFERENCE) {
                 return false;
@@ -248,13 +291,16 @@ public class TiledPictureTest {
     }
 
     static Screenshot drawn(TiledMap map, Path folder, int width, int height, int background) {
-        Camera2d camera = Camera2d.showing(width, height).setCenter(width / 2f, height / 2f);
+        return drawn(map, folder, width, height, background, map.space(map.tileWidth()), width / 2f, height / 2f);
+    }
+
+    static Screenshot drawn(
+            TiledMap map, Path folder, int width, int height, int background, MapSpace space, float x, float y) {
+        Camera2d camera = Camera2d.showing(width, height).setCenter(x, y);
         try (GlfwHost host = offscreen(width, height, background);
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
-            MapPicture picture =
-                    MapPicture.load(host.assets(), folder, map, map.space(map.tileWidth()), camera, Sampling.NEAREST);
-            host.add(picture);
+            host.add(MapPicture.load(host.assets(), folder, map, space, camera, Sampling.NEAREST));
             host.assets().finish();
             scheduler.frame(host, 0);
             return host.screenshot();
