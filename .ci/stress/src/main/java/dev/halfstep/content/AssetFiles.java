@@ -41,6 +41,14 @@ final class AssetFiles {
         return folder;
     }
 
+    /** Returns an input of a target that says in its first byte of which file the rest is the content. */
+    static byte[] input(int kind, byte[] content) {
+        byte[] input = new byte[1 + content.length];
+        input[0] = (byte) kind;
+        System.arraycopy(content, 0, input, 1, content.length);
+        return input;
+    }
+
     static byte[] original(String name) throws IOException {
         return Files.readAllBytes(ASSETS.resolve(name));
     }

@@ -18,15 +18,9 @@ public final class LdtkTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() throws IOException {
-        return List.of(input(0), input(1));
-    }
-
-    private static byte[] input(int kind) throws IOException {
-        byte[] content = AssetFiles.original(FILES.get(kind));
-        byte[] input = new byte[1 + content.length];
-        input[0] = (byte) kind;
-        System.arraycopy(content, 0, input, 1, content.length);
-        return input;
+        return List.of(
+                AssetFiles.input(0, AssetFiles.original(FILES.get(0))),
+                AssetFiles.input(1, AssetFiles.original(FILES.get(1))));
     }
 
     @Override

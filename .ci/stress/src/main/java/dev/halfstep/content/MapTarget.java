@@ -41,26 +41,19 @@ public final class MapTarget implements FuzzTarget {
         byte[] cells = Base64.getDecoder()
                 .decode(map.substring(beginOfCells, endOfCells).strip());
         return List.of(
-                input(0, AssetFiles.original(MAP)),
-                input(0, AssetFiles.original("levels/endless.tmx")),
-                input(1, AssetFiles.original(FILES.get(1))),
-                input(1, AssetFiles.original("tiles/things.tsx")),
-                input(2, AssetFiles.original(FILES.get(2))),
-                input(2, AssetFiles.original("levels/templates/zone.tx")),
-                input(3, AssetFiles.original(JSON_MAP)),
-                input(3, AssetFiles.original("levels/endless.tmj")),
-                input(4, AssetFiles.original(FILES.get(4))),
-                input(4, AssetFiles.original("tiles/things.tsj")),
-                input(5, AssetFiles.original(FILES.get(5))),
-                input(5, AssetFiles.original("levels/templates/zone.tj")),
-                input(CELLS, cells));
-    }
-
-    private static byte[] input(int kind, byte[] content) {
-        byte[] input = new byte[1 + content.length];
-        input[0] = (byte) kind;
-        System.arraycopy(content, 0, input, 1, content.length);
-        return input;
+                AssetFiles.input(0, AssetFiles.original(MAP)),
+                AssetFiles.input(0, AssetFiles.original("levels/endless.tmx")),
+                AssetFiles.input(1, AssetFiles.original(FILES.get(1))),
+                AssetFiles.input(1, AssetFiles.original("tiles/things.tsx")),
+                AssetFiles.input(2, AssetFiles.original(FILES.get(2))),
+                AssetFiles.input(2, AssetFiles.original("levels/templates/zone.tx")),
+                AssetFiles.input(3, AssetFiles.original(JSON_MAP)),
+                AssetFiles.input(3, AssetFiles.original("levels/endless.tmj")),
+                AssetFiles.input(4, AssetFiles.original(FILES.get(4))),
+                AssetFiles.input(4, AssetFiles.original("tiles/things.tsj")),
+                AssetFiles.input(5, AssetFiles.original(FILES.get(5))),
+                AssetFiles.input(5, AssetFiles.original("levels/templates/zone.tj")),
+                AssetFiles.input(CELLS, cells));
     }
 
     @Override
