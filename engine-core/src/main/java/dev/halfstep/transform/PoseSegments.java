@@ -11,11 +11,13 @@ import dev.halfstep.time.PresentationTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the motion segments of entities that do not move from the previous to the current pose in one interpolation:
- * after a teleport, a spawn or a despawn within the newest step. A segment is one interpolation, from a fraction of the
+ * after a teleport, a spawn, a despawn or a fast turn within the newest step. A segment is one interpolation, from a fraction of the
  * step to a later one. Its first pose is the pose at its first fraction. Its last pose always belongs to the end of
  * the step, because a step writes poses for its end. A segment that ends earlier is cut there: its motion after the cut
  * is not drawn.
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *                               destination ----------> current
  * spawn                         spawn pose -----------> current    one segment
  * despawn    previous --------->. . . . . . . . . . . . last       one segment
+ * turn       previous --------------------------------> current    one segment, with the angle
  * }</pre>
  *
  * <p>Segments are used for drawing only. Threads may record segments of different entities in parallel.
@@ -56,6 +59,12 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
          */
         private float[] poses = NO_POSES;
 
+        /** The turn from the first to the last pose, about an axis: nothing else says how many turns there are. */
+        private final Vector3f turnAxis = new Vector3f();
+
+        /** The angle of the turn; 0 if the rotation takes the shorter path. */
+        private float turnRadians;
+
         /** Sets the poses of a segment that is no longer the last one. */
         void end(float[] previous, float[] current, int offset) {
             if (poses == NO_POSES) {
@@ -67,6 +76,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
     }
 
+    private static final float MIN_COSINE_OF_SAME_AXIS = 0.9999f;
+
+    /** The least dot product of two rotations that are the same, but for rounding. */
+    private static final float MIN_DOT_OF_SAME_ROTATION = 0.99999f;
+
     private final CurrentPhase phase;
     private final PoseInterpolation interpolation;
     private final List<DenseColumns<Transform>> columnsByArchetype;
@@ -75,6 +89,9 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     private final PoseInterpolation exactInterpolation = new PoseInterpolation(new Nlerp());
 
     private final float[] scratchPose = new float[FLOATS];
+    private final Vector3f scratchAxis = new Vector3f();
+    private final Quaternionf scratchRotation = new Quaternionf();
+    private final Quaternionf scratchTurn = new Quaternionf();
 
     /** Called for each teleport when the next step begins, or the step is undone. */
     private Consumer<Transform> teleportListener = teleported -> {};
@@ -121,10 +138,13 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         DenseColumn column = transform.column();
         int offset = transform.offset();
         ended.end(column.lane(PoseLayout.PREVIOUS), column.current(), offset);
+        Segment next = add(transform, fraction, ended);
         if (fraction < PresentationTime.END_OF_STEP) {
-            interpolateRotationAndScale(column, offset, (fraction - begin) / (1f - begin));
+            float progress = Math.min(Math.max((fraction - begin) / (1f - begin), 0f), 1f);
+            interpolateRotationAndScale(ended, column, offset, progress);
+            next.turnAxis.set(ended.turnAxis);
+            next.turnRadians = ended.turnRadians * (1f - progress);
         }
-        add(transform, fraction, ended);
     }
 
     /**
@@ -145,13 +165,80 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
     }
 
+    /**
+     * Notes a turn about a unit axis in the last segment of an entity: frames draw the whole angle. Turns about one axis
+     * add up; of turns about several axes, the last one remains.
+     */
+    synchronized void turn(
+            Transform transform, float axisX, float axisY, float axisZ, float radians, boolean isOwnAxis) {
+        if (!phase.recordsOccurrences() || hasChangedParent(transform)) {
+            return;
+        }
+        scratchAxis.set(axisX, axisY, axisZ);
+        if (isOwnAxis) {
+            transform.rotation(scratchRotation).transform(scratchAxis);
+        }
+        Segment last = lastSegment(transform);
+        Segment turned = last == null ? add(transform, 0f, /* former= */ null) : last;
+        float cosine = turned.turnAxis.dot(scratchAxis); // of the angle between both axes; 0 without a turn before
+        if (Math.abs(cosine) < MIN_COSINE_OF_SAME_AXIS) {
+            turned.turnAxis.set(scratchAxis);
+            turned.turnRadians = radians;
+        } else {
+            turned.turnRadians += cosine < 0 ? -radians : radians;
+        }
+    }
+
     /** Sets the previous rotation and scale to their values at the end of a segment, where the next segment begins. */
-    private void interpolateRotationAndScale(DenseColumn column, int offset, float progress) {
+    private void interpolateRotationAndScale(Segment ended, DenseColumn column, int offset, float progress) {
         float[] previous = column.lane(PoseLayout.PREVIOUS);
-        exactInterpolation.interpolatePose(
-                previous, offset, column.current(), offset, scratchPose, 0, Math.min(Math.max(progress, 0f), 1f));
+        interpolate(exactInterpolation, ended, previous, offset, column.current(), offset, scratchPose, 0, progress);
         System.arraycopy(
                 scratchPose, PoseLayout.ROTATION, previous, offset + PoseLayout.ROTATION, FLOATS - PoseLayout.ROTATION);
+    }
+
+    /** Interpolates two poses of a segment with its turn. */
+    private void interpolate(
+            PoseInterpolation poses,
+            Segment segment,
+            float[] from,
+            int fromAt,
+            float[] to,
+            int toAt,
+            float[] dest,
+            int destAt,
+            float progress) {
+        poses.interpolatePose(from, fromAt, to, toAt, dest, destAt, progress);
+        if (segment.turnRadians == 0f || progress == 0f || progress == 1f) {
+            return;
+        }
+        setRotation(scratchRotation, from, fromAt);
+        setTurn(segment, 1f).mul(scratchRotation);
+        int at = toAt + PoseLayout.ROTATION;
+        float dot = scratchTurn.x * to[at]
+                + scratchTurn.y * to[at + 1]
+                + scratchTurn.z * to[at + 2]
+                + scratchTurn.w * to[at + 3];
+        if (Math.abs(dot) > MIN_DOT_OF_SAME_ROTATION) { // otherwise the entity was also rotated in another way
+            setTurn(segment, progress).mul(scratchRotation);
+            dest[destAt + PoseLayout.ROTATION] = scratchTurn.x;
+            dest[destAt + PoseLayout.ROTATION + 1] = scratchTurn.y;
+            dest[destAt + PoseLayout.ROTATION + 2] = scratchTurn.z;
+            dest[destAt + PoseLayout.ROTATION + 3] = scratchTurn.w;
+        }
+    }
+
+    private static void setRotation(Quaternionf dest, float[] poses, int at) {
+        int first = at + PoseLayout.ROTATION;
+        dest.set(poses[first], poses[first + 1], poses[first + 2], poses[first + 3]);
+    }
+
+    /** Sets and returns a part of the turn of a segment. StrictMath: a teleport writes the result to a previous pose. */
+    private Quaternionf setTurn(Segment segment, float part) {
+        double half = segment.turnRadians * part * 0.5;
+        float sin = (float) StrictMath.sin(half);
+        Vector3f axis = segment.turnAxis;
+        return scratchTurn.set(axis.x * sin, axis.y * sin, axis.z * sin, (float) StrictMath.cos(half));
     }
 
     /** Begins the only segment of an entity that was spawned within the step. */
@@ -209,6 +296,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         segment.begin = begin;
         segment.former = former;
         segment.isLast = true;
+        segment.turnAxis.zero();
+        segment.turnRadians = 0f;
         return segment;
     }
 
@@ -331,10 +420,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         int offset = transform.offset();
         if (segment == last) {
             float[] previous = column.lane(PoseLayout.PREVIOUS);
-            interpolation.interpolatePose(previous, offset, column.current(), offset, interpolated, offset, progress);
+            float[] current = column.current();
+            interpolate(interpolation, segment, previous, offset, current, offset, interpolated, offset, progress);
         } else {
             float[] poses = segment.poses;
-            interpolation.interpolatePose(poses, 0, poses, FLOATS, interpolated, offset, progress);
+            interpolate(interpolation, segment, poses, 0, poses, FLOATS, interpolated, offset, progress);
         }
     }
 }

@@ -4,7 +4,11 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.time.PresentationTime;
 import java.util.Arrays;
+import org.joml.Matrix3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +53,9 @@ public final class Transform extends Pose {
      * The angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
+
+    /** The angle up to which nlerp differs from slerp by less than 0.2 degrees. */
+    private static final float MAX_NLERP_RADIANS = (float) (Math.PI / 4);
 
     /** The largest difference of a squared length from 1 for which one term of a Taylor series is exact to a float. */
     private static final float MAX_TAYLOR_ERROR = 2e-4f;
@@ -260,7 +267,7 @@ public final class Transform extends Pose {
      * length other than 1 scales the drawn entity and its children. {@link #rotate} normalizes its product.
      *
      * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a
-     *     step
+     *     step; {@link #rotateAbout} has no such limit
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -285,7 +292,8 @@ public final class Transform extends Pose {
      * does, and normalizes the product. So rounding errors do not add up: after any number of calls, the length of the
      * rotation differs from 1 by less than 3e-7. Faster than reading, multiplying and setting the rotation.
      *
-     * @param turn a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
+     * @param turn a unit quaternion. Interpolation takes the shorter path, so turn by less than 180 degrees in a step;
+     *     {@link #rotateAbout} has no such limit
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -294,24 +302,137 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Rotates further in the plane, from the x axis towards the y axis.
+     * Rotates further about the own x axis.
      *
-     * @param radians the angle, less than half a turn in a step, because interpolation takes the shorter path
+     * @param radians the angle from the y axis towards the z axis, as {@link #rotateZ} takes it
+     * @return this
+     * @throws IllegalArgumentException if the angle is NaN or infinite
+     */
+    public Transform rotateX(float radians) {
+        return turn(1f, 0f, 0f, radians, /* isOwnAxis= */ true);
+    }
+
+    /**
+     * Rotates further about the own y axis.
+     *
+     * @param radians the angle from the z axis towards the x axis, as {@link #rotateZ} takes it
+     * @return this
+     * @throws IllegalArgumentException if the angle is NaN or infinite
+     */
+    public Transform rotateY(float radians) {
+        return turn(0f, 1f, 0f, radians, /* isOwnAxis= */ true);
+    }
+
+    /**
+     * Rotates further about the own z axis; in the plane, from the x axis towards the y axis. Frames draw the whole
+     * angle at constant speed, also if it is more than half a turn, or several turns.
+     *
+     * @param radians the angle
      * @return this
      * @throws IllegalArgumentException if the angle is NaN or infinite
      */
     public Transform rotateZ(float radians) {
-        return rotate(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
+        return turn(0f, 0f, 1f, radians, /* isOwnAxis= */ true);
+    }
+
+    /**
+     * Rotates further about an axis of the world, or of the parent if the entity has a {@link Parent}. The position
+     * stays. The axis of a ball that rolls is the cross product of the normal of the ground and its velocity.
+     *
+     * @param axis the axis, of any length above 0
+     * @param radians the angle, counterclockwise when the axis points to the viewer, as {@link #rotateZ} takes it
+     * @return this
+     * @throws IllegalArgumentException if the axis is zero, or a number is NaN or infinite
+     */
+    public Transform rotateAbout(Vector3fc axis, float radians) {
+        float length = requireDirection("axis", axis);
+        return turn(axis.x() / length, axis.y() / length, axis.z() / length, radians, /* isOwnAxis= */ false);
+    }
+
+    /**
+     * Sets the rotation to the shortest turn from one direction to another. Between opposite directions, the turn is a
+     * half turn about an axis that is perpendicular to both, always the same one.
+     *
+     * @param from a direction of an entity without rotation, of any length above 0
+     * @param to where this direction points then, of any length above 0
+     * @return this
+     * @throws IllegalArgumentException if a direction is zero, NaN or infinite
+     */
+    public Transform setRotationBetween(Vector3fc from, Vector3fc to) {
+        requireDirection("first direction", from);
+        requireDirection("second direction", to);
+        Vector3d start = new Vector3d(from).normalize();
+        Vector3d end = new Vector3d(to).normalize();
+        Vector3d axis = start.cross(end, new Vector3d());
+        double w = 1 + start.dot(end); // the sum of both directions is between them: half of the turn
+        if (axis.lengthSquared() + w * w < 1e-24) {
+            boolean isAlongX = StrictMath.abs(start.x) > StrictMath.abs(start.z);
+            axis.set(isAlongX ? -start.y : 0, isAlongX ? start.x : -start.z, isAlongX ? 0 : start.y);
+        }
+        double factor = 1 / StrictMath.sqrt(axis.lengthSquared() + w * w);
+        return setRotation(
+                (float) (axis.x * factor), (float) (axis.y * factor), (float) (axis.z * factor), (float) (w * factor));
+    }
+
+    /**
+     * Turns towards a point: the own -z axis points to it, as that of a camera does, and the own y axis is as near to a
+     * direction as possible.
+     *
+     * @param point the point, in the coordinates of the position
+     * @param up the direction of the own y axis, of any length above 0, usually (0, 1, 0)
+     * @return this
+     * @throws IllegalArgumentException if the point is the position, if the direction is zero or points along the line
+     *     to the point, or if a number is NaN or infinite
+     */
+    public Transform lookAt(Vector3fc point, Vector3fc up) {
+        Vector3f backward = new Vector3f(x(), y(), z()).sub(point);
+        backward.div(requireDirection("line to the point", backward));
+        Vector3f right = up.cross(backward, new Vector3f());
+        right.div(requireDirection("direction upwards, without its part along the line to the point,", right));
+        Vector3f top = backward.cross(right, new Vector3f());
+        // Quaternionf.setFromNormalized has square roots only, which are exact on every machine
+        return setRotation(new Quaternionf().setFromNormalized(new Matrix3f(right, top, backward)));
+    }
+
+    /** Returns the length of a direction. */
+    private static float requireDirection(String name, Vector3fc direction) {
+        float length = direction.length();
+        if (!(length > 0f && length < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the " + name + " must have a length that is finite and above 0: ("
+                    + direction.x() + ", " + direction.y() + ", " + direction.z() + ")");
+        }
+        return length;
+    }
+
+    /** Rotates further about a unit axis. */
+    private Transform turn(float axisX, float axisY, float axisZ, float radians, boolean isOwnAxis) {
+        // StrictMath: the last bit of Math.sin may differ between machines, and with it the simulated state.
+        float sin = (float) StrictMath.sin(radians * 0.5);
+        float cos = (float) StrictMath.cos(radians * 0.5);
+        PoseSegments segments = StrictMath.abs(radians) > MAX_NLERP_RADIANS ? PoseSegments.of(this) : null;
+        if (segments != null) {
+            segments.turn(this, axisX, axisY, axisZ, radians, isOwnAxis);
+        }
+        if (isOwnAxis) {
+            return rotate(axisX * sin, axisY * sin, axisZ * sin, cos);
+        }
+        float[] v = values();
+        int at = offset + ROTATION;
+        return multiply(axisX * sin, axisY * sin, axisZ * sin, cos, v[at], v[at + 1], v[at + 2], v[at + 3]);
     }
 
     private Transform rotate(float turnX, float turnY, float turnZ, float turnW) {
+        float[] v = values();
+        int at = offset + ROTATION;
+        return multiply(v[at], v[at + 1], v[at + 2], v[at + 3], turnX, turnY, turnZ, turnW);
+    }
+
+    /** Sets the rotation to a normalized product. */
+    private Transform multiply(float x, float y, float z, float w, float turnX, float turnY, float turnZ, float turnW) {
         checkFiniteRotation(turnX, turnY, turnZ, turnW);
+        checkFiniteRotation(x, y, z, w);
         float[] values = writableValues();
         int at = offset + ROTATION;
-        float x = values[at];
-        float y = values[at + 1];
-        float z = values[at + 2];
-        float w = values[at + 3];
         float productX = w * turnX + (x * turnW + (y * turnZ - z * turnY));
         float productY = w * turnY + (y * turnW + z * turnX - x * turnZ);
         float productZ = w * turnZ + (x * turnY + (z * turnW - y * turnX));
