@@ -7,7 +7,11 @@ import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DominionScheduler implements Scheduler {
 
-    /** A scheduled system and its suspended flag. */
-    private static final class ScheduledSystem {
-        private final Runnable system;
-        private boolean isSuspended;
-
-        ScheduledSystem(Runnable system) {
-            this.system = system;
-        }
-    }
-
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final HalfstepDominion dominion;
@@ -38,7 +32,8 @@ final class DominionScheduler implements Scheduler {
     private final NanoClock clock;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
-    private final List<ScheduledSystem> systems = new ArrayList<>();
+    private final List<Runnable> systems = new ArrayList<>();
+    private final Set<Runnable> suspendedSystems = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** The delta time of the last tick. Volatile, since any thread may read the time during a tick. */
     private volatile double deltaSeconds;
@@ -70,9 +65,9 @@ final class DominionScheduler implements Scheduler {
     private void runSystems() {
         int count = systems.size(); // a system that is scheduled during this tick runs from the next tick on
         for (int i = 0; i < count; i++) {
-            ScheduledSystem scheduled = systems.get(i);
-            if (!scheduled.isSuspended) {
-                scheduled.system.run();
+            Runnable system = systems.get(i);
+            if (!suspendedSystems.contains(system)) {
+                system.run();
             }
         }
     }
@@ -83,8 +78,8 @@ final class DominionScheduler implements Scheduler {
         worldLock.acquire();
         try (worldLock) {
             checkNotShutDown();
-            if (scheduledOrNull(system) == null) {
-                systems.add(new ScheduledSystem(system));
+            if (!isScheduled(system)) {
+                systems.add(system);
             }
             return system;
         }
@@ -101,13 +96,8 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    private @Nullable ScheduledSystem scheduledOrNull(Runnable system) {
-        for (ScheduledSystem scheduled : systems) {
-            if (scheduled.system == system) {
-                return scheduled;
-            }
-        }
-        return null;
+    private boolean isScheduled(Runnable system) {
+        return systems.stream().anyMatch(each -> each == system);
     }
 
     @Override
@@ -129,23 +119,22 @@ final class DominionScheduler implements Scheduler {
 
     @Override
     public void suspend(Runnable system) {
-        setSuspended(system, /* suspended= */ true);
+        change(system, suspendedSystems::add);
     }
 
     @Override
     public void resume(Runnable system) {
-        setSuspended(system, /* suspended= */ false);
+        change(system, suspendedSystems::remove);
     }
 
-    private void setSuspended(Runnable system, boolean suspended) {
+    private void change(Runnable system, Consumer<Runnable> change) {
         worldLock.acquire();
         try (worldLock) {
-            ScheduledSystem scheduled = scheduledOrNull(system);
-            if (scheduled == null) {
+            if (!isScheduled(system)) {
                 throw new IllegalArgumentException(
                         "a system must be scheduled before it is suspended or resumed: " + system);
             }
-            scheduled.isSuspended = suspended;
+            change.accept(system);
         }
     }
 

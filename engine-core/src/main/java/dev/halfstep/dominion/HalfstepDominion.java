@@ -230,83 +230,84 @@ final class HalfstepDominion implements Dominion {
         }
     }
 
-    private <R> Results<R> results(ResultIterator.Factory<R> iterators, Class<?>... types) {
+    private <R> Results<R> results(boolean hasEntities, ResultIterator.Factory<R> iterators, Class<?>... types) {
         worldLock.acquire();
         try (worldLock) {
-            return new QueryResults<>(this, ComponentFilter.of(types), iterators);
+            return new QueryResults<>(
+                    this, ComponentFilter.of(types), cursor -> iterators.create(this, cursor, hasEntities));
         }
     }
 
     @Override
     public <T> Results<T> findCompositionsWith(Class<T> type) {
-        return results(ResultIterator.OfComponents::new, type);
+        return results(/* hasEntities= */ false, ResultIterator.OfComponents::new, type);
     }
 
     @Override
     public <T1, T2> Results<With2<T1, T2>> findCompositionsWith(Class<T1> type1, Class<T2> type2) {
-        return results(ResultIterator.CompositionOf2::new, type1, type2);
+        return results(/* hasEntities= */ false, ResultIterator.Of2::new, type1, type2);
     }
 
     @Override
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return results(ResultIterator.CompositionOf3::new, type1, type2, type3);
+        return results(/* hasEntities= */ false, ResultIterator.Of3::new, type1, type2, type3);
     }
 
     @Override
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return results(ResultIterator.CompositionOf4::new, type1, type2, type3, type4);
+        return results(/* hasEntities= */ false, ResultIterator.Of4::new, type1, type2, type3, type4);
     }
 
     @Override
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return results(ResultIterator.CompositionOf5::new, type1, type2, type3, type4, type5);
+        return results(/* hasEntities= */ false, ResultIterator.Of5::new, type1, type2, type3, type4, type5);
     }
 
     @Override
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return results(ResultIterator.CompositionOf6::new, type1, type2, type3, type4, type5, type6);
+        return results(/* hasEntities= */ false, ResultIterator.Of6::new, type1, type2, type3, type4, type5, type6);
     }
 
     @Override
     public <T extends Entity> Results<T> findAllEntities() {
-        return results(ResultIterator.OfEntities::new);
+        return results(/* hasEntities= */ true, ResultIterator.OfEntities::new);
     }
 
     @Override
     public <T> Results<With1<T>> findEntitiesWith(Class<T> type) {
-        return results(ResultIterator.Of1::new, type);
+        return results(/* hasEntities= */ true, ResultIterator.Of1::new, type);
     }
 
     @Override
     public <T1, T2> Results<With2<T1, T2>> findEntitiesWith(Class<T1> type1, Class<T2> type2) {
-        return results(ResultIterator.Of2::new, type1, type2);
+        return results(/* hasEntities= */ true, ResultIterator.Of2::new, type1, type2);
     }
 
     @Override
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return results(ResultIterator.Of3::new, type1, type2, type3);
+        return results(/* hasEntities= */ true, ResultIterator.Of3::new, type1, type2, type3);
     }
 
     @Override
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return results(ResultIterator.Of4::new, type1, type2, type3, type4);
+        return results(/* hasEntities= */ true, ResultIterator.Of4::new, type1, type2, type3, type4);
     }
 
     @Override
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return results(ResultIterator.Of5::new, type1, type2, type3, type4, type5);
+        return results(/* hasEntities= */ true, ResultIterator.Of5::new, type1, type2, type3, type4, type5);
     }
 
     @Override
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return results(ResultIterator.Of6::new, type1, type2, type3, type4, type5, type6);
+        return results(/* hasEntities= */ true, ResultIterator.Of6::new, type1, type2, type3, type4, type5, type6);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.dominion.ecs.api.Results;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +20,18 @@ final class QueryResults<T> implements Results<T> {
     private final HalfstepDominion dominion;
     private final ComponentFilter filter;
     private final CursorQuery query;
-    private final ResultIterator.Factory<T> iterators;
+    private final Function<EntityCursor, ResultIterator<T>> iterators;
     private final @Nullable Enum<?> state;
 
-    QueryResults(HalfstepDominion dominion, ComponentFilter filter, ResultIterator.Factory<T> iterators) {
+    QueryResults(
+            HalfstepDominion dominion, ComponentFilter filter, Function<EntityCursor, ResultIterator<T>> iterators) {
         this(dominion, filter, iterators, /* state= */ null);
     }
 
     private QueryResults(
             HalfstepDominion dominion,
             ComponentFilter filter,
-            ResultIterator.Factory<T> iterators,
+            Function<EntityCursor, ResultIterator<T>> iterators,
             @Nullable Enum<?> state) {
         this.dominion = dominion;
         this.filter = filter;
@@ -51,7 +53,7 @@ final class QueryResults<T> implements Results<T> {
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);
-            ResultIterator<T> results = iterators.create(dominion, cursor);
+            ResultIterator<T> results = iterators.apply(cursor);
             return isLockNeeded ? new LockingIterator<>(worldLock, results) : results;
         }
     }

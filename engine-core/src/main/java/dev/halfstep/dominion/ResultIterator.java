@@ -37,7 +37,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     interface Factory<T> {
 
         /** Returns an iterator that begins after the position of the cursor. */
-        ResultIterator<T> create(HalfstepDominion dominion, EntityCursor cursor);
+        ResultIterator<T> create(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities);
     }
 
     private final HalfstepDominion dominion;
@@ -50,7 +50,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /**
      * Creates an iterator.
      *
-     * @param hasEntities whether the results call {@link #entity()}
+     * @param hasEntities whether the results have the {@link #entity()}
      */
     private ResultIterator(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
         this.dominion = dominion;
@@ -91,8 +91,12 @@ abstract class ResultIterator<T> implements Iterator<T> {
         return (C) cursor.component(index);
     }
 
-    /** Returns the entity. */
+    /** Returns the entity, null if the results have none, as compositions. */
+    @SuppressWarnings("NullAway")
     final Entity entity() {
+        if (!hasEntities) {
+            return null;
+        }
         EntityId id = cursor.id();
         Entity cached = Entities.wrapperOrNull(id);
         return cached != null ? cached : dominion.entity(id);
@@ -100,8 +104,8 @@ abstract class ResultIterator<T> implements Iterator<T> {
 
     /** Returns entities. */
     static final class OfEntities<T extends Entity> extends ResultIterator<T> {
-        OfEntities(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        OfEntities(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -114,8 +118,8 @@ abstract class ResultIterator<T> implements Iterator<T> {
 
     /** Returns components of one class. */
     static final class OfComponents<C> extends ResultIterator<C> {
-        OfComponents(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
+        OfComponents(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -127,8 +131,8 @@ abstract class ResultIterator<T> implements Iterator<T> {
 
     /** Returns one component and the entity. */
     static final class Of1<C1> extends ResultIterator<With1<C1>> {
-        Of1(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of1(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -140,8 +144,8 @@ abstract class ResultIterator<T> implements Iterator<T> {
 
     /** Returns two components and the entity. */
     static final class Of2<C1, C2> extends ResultIterator<With2<C1, C2>> {
-        Of2(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of2(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -151,24 +155,10 @@ abstract class ResultIterator<T> implements Iterator<T> {
         }
     }
 
-    /** Returns two components without the entity, for which the API documents null. */
-    static final class CompositionOf2<C1, C2> extends ResultIterator<With2<C1, C2>> {
-        CompositionOf2(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway")
-        public With2<C1, C2> next() {
-            moveToNext();
-            return new With2<>(component(0), component(1), null);
-        }
-    }
-
     /** Returns three components and the entity. */
     static final class Of3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
-        Of3(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of3(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -178,24 +168,10 @@ abstract class ResultIterator<T> implements Iterator<T> {
         }
     }
 
-    /** Returns three components without the entity, for which the API documents null. */
-    static final class CompositionOf3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
-        CompositionOf3(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway")
-        public With3<C1, C2, C3> next() {
-            moveToNext();
-            return new With3<>(component(0), component(1), component(2), null);
-        }
-    }
-
     /** Returns four components and the entity. */
     static final class Of4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
-        Of4(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of4(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -205,24 +181,10 @@ abstract class ResultIterator<T> implements Iterator<T> {
         }
     }
 
-    /** Returns four components without the entity, for which the API documents null. */
-    static final class CompositionOf4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
-        CompositionOf4(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway")
-        public With4<C1, C2, C3, C4> next() {
-            moveToNext();
-            return new With4<>(component(0), component(1), component(2), component(3), null);
-        }
-    }
-
     /** Returns five components and the entity. */
     static final class Of5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
-        Of5(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of5(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -232,24 +194,10 @@ abstract class ResultIterator<T> implements Iterator<T> {
         }
     }
 
-    /** Returns five components without the entity, for which the API documents null. */
-    static final class CompositionOf5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
-        CompositionOf5(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway")
-        public With5<C1, C2, C3, C4, C5> next() {
-            moveToNext();
-            return new With5<>(component(0), component(1), component(2), component(3), component(4), null);
-        }
-    }
-
     /** Returns six components and the entity. */
     static final class Of6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
-        Of6(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ true);
+        Of6(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
+            super(dominion, cursor, hasEntities);
         }
 
         @Override
@@ -257,21 +205,6 @@ abstract class ResultIterator<T> implements Iterator<T> {
             moveToNext();
             return new With6<>(
                     component(0), component(1), component(2), component(3), component(4), component(5), entity());
-        }
-    }
-
-    /** Returns six components without the entity, for which the API documents null. */
-    static final class CompositionOf6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
-        CompositionOf6(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor, /* hasEntities= */ false);
-        }
-
-        @Override
-        @SuppressWarnings("NullAway")
-        public With6<C1, C2, C3, C4, C5, C6> next() {
-            moveToNext();
-            return new With6<>(
-                    component(0), component(1), component(2), component(3), component(4), component(5), null);
         }
     }
 }

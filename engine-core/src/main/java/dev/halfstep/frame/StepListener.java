@@ -16,7 +16,7 @@ public interface StepListener {
      * @param step the number of the step, 1 for the first one
      * @param input the input of systems that run in every step
      */
-    void stepBegins(long step, StepInput input);
+    default void stepBegins(long step, StepInput input) {}
 
     /**
      * Called when a step has ended: all of its systems have run. Not called for a step that failed.

@@ -6,7 +6,6 @@ import dev.halfstep.event.Events;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
-import dev.halfstep.input.StepInput;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
@@ -445,15 +444,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void afterStep(LongConsumer listener) {
         Objects.requireNonNull(listener, "listener");
-        simulation.addListener(new StepListener() {
-            @Override
-            public void stepBegins(long step, StepInput input) {}
-
-            @Override
-            public void stepEnds(long step) {
-                listener.accept(step);
-            }
-        });
+        simulation.addListener(listener::accept);
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.Query1;
 import dev.halfstep.world.Query2;
 import dev.halfstep.world.Query4;
 import dev.halfstep.world.World;
@@ -38,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class Movers {
 
     private final Query4<Transform, PreviousTransform, Collider, Mover> query;
-    private final Query1<TileGrid> grids;
     private final World world;
     private final EngineWorld engine;
 
@@ -63,7 +61,6 @@ public final class Movers {
         this.world = world;
         engine = EngineWorld.of(world);
         query = world.query(Transform.class, PreviousTransform.class, Collider.class, Mover.class);
-        grids = world.query(TileGrid.class);
         nearby = new NearbyMovers(world, cellSize);
         motion = new MoverMotion(nearby, tiles);
         separation = new Separation(world, motion);
@@ -109,7 +106,7 @@ public final class Movers {
             throw new IllegalStateException("movers must be moved by a system that runs alone:"
                     + " do not declare the access of the system that moves them");
         }
-        tiles.beginStep(findGrid());
+        tiles.beginStep(engine.findSingle(TileGrid.class));
         refuseChildren();
         motion.beginStep(seconds);
     }
@@ -192,17 +189,6 @@ public final class Movers {
         sort();
         nearby.beginStep(movers, tiles.tolerance());
         separation.separate(movers, index, share, weights);
-    }
-
-    private @Nullable TileGrid findGrid() {
-        TileGrid grid = null;
-        for (var row : grids) {
-            if (grid != null) {
-                throw new IllegalStateException("a world must have at most one TileGrid: it has " + grids.count());
-            }
-            grid = row.first();
-        }
-        return grid;
     }
 
     private void refuseChildren() {

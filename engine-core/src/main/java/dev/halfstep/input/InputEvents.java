@@ -70,6 +70,11 @@ public final class InputEvents {
     /** The value of missing coordinates: the x and y of an edge, and the y of an axis or a tuning. */
     static final float NO_VALUE = 0;
 
+    /** The kinds of the codes after those of the axes, in the order of the codes. */
+    private static final Kind[] AFTER_AXES = {
+        Kind.POINTER, Kind.WHEEL, Kind.ACTION, Kind.MOTION, Kind.TUNING, Kind.LEAVE, Kind.JOIN, Kind.AIM
+    };
+
     /** The maximum number of events in a stored list, and in a queue. */
     static final int MAX_COUNT = 1 << 16;
 
@@ -230,23 +235,7 @@ public final class InputEvents {
         if (InputCode.isAxis(code)) {
             return Kind.AXIS;
         }
-        int base = InputCode.base(code);
-        if (base == InputCode.ACTION) {
-            return Kind.ACTION;
-        }
-        if (base == InputCode.MOTION) {
-            return Kind.MOTION;
-        }
-        if (base == InputCode.TUNING) {
-            return Kind.TUNING;
-        }
-        if (InputCode.isAim(code)) {
-            return Kind.AIM;
-        }
-        if (InputCode.isPresence(code)) {
-            return base == InputCode.LEAVE ? Kind.LEAVE : Kind.JOIN;
-        }
-        return base == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
+        return AFTER_AXES[InputCode.base(code) - InputCode.POINTER];
     }
 
     private static Kind pressKind(int code) {

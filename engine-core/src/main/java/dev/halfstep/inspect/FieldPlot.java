@@ -53,7 +53,7 @@ final class FieldPlot {
                 WIDTH,
                 HEIGHT,
                 MARGIN,
-                escaped(field),
+                TextTable.markup(field),
                 MARGIN + 14,
                 max,
                 HEIGHT - 16,
@@ -93,12 +93,5 @@ final class FieldPlot {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("a plotted field must be a number: " + field + " is " + value, e);
         }
-    }
-
-    private static String escaped(String text) {
-        return TextTable.printable(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;");
     }
 }

@@ -34,28 +34,8 @@ final class InspectionCommand {
             Exit codes: 0 an answer, 1 the replay diverges or fails, or the recordings differ, 2 bad usage
             """;
 
-    /** The options, with the number of their values. */
-    private static final Map<String, Integer> OPTIONS = Map.of(
-            "--at",
-            1,
-            "--diff",
-            2,
-            "--history",
-            1,
-            "--who-wrote",
-            1,
-            "--against",
-            1,
-            "--entity",
-            1,
-            "--component",
-            1,
-            "--csv",
-            0,
-            "--plot",
-            1);
-
     private static final List<String> QUESTIONS = List.of("--at", "--diff", "--history", "--who-wrote", "--against");
+    private static final List<String> DETAILS = List.of("--entity", "--component", "--csv", "--plot");
     private static final Set<String> OF_STATES = Set.of("--at", "--diff");
 
     // The exit codes, as the usage documents them.
@@ -123,10 +103,10 @@ final class InspectionCommand {
                 files.add(argument);
                 continue;
             }
-            Integer count = OPTIONS.get(argument);
-            if (count == null) {
+            if (!QUESTIONS.contains(argument) && !DETAILS.contains(argument)) {
                 throw new IllegalArgumentException("an option must be one of the listed options: " + argument);
             }
+            int count = argument.equals("--diff") ? 2 : argument.equals("--csv") ? 0 : 1;
             if (i + count >= arguments.size()) {
                 throw new IllegalArgumentException("an option must have all of its values, " + count + ": " + argument);
             }

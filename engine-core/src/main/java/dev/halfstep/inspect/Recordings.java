@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Replays all recordings of a folder by the present build of their game: a folder of recordings is a test suite over
@@ -50,23 +51,17 @@ public final class Recordings {
     /** The kinds of results. */
     public enum Outcome {
         /** The build reaches all recorded states that can be compared. */
-        SAME("same"),
+        SAME,
         /** The recording was not the same, or not all of it could be compared, and it was renewed by this build. */
-        ACCEPTED("accepted"),
+        ACCEPTED,
         /** A state differs, or the recorded game failed in a step in which this build does not. */
-        DIFFERS("differs"),
+        DIFFERS,
         /** The file is not a recording, is damaged or is truncated. */
-        DAMAGED("damaged"),
+        DAMAGED,
         /** The recording is of another game or format, or this build does not allow its settings or its state. */
-        REFUSED("refused"),
+        REFUSED,
         /** A system throws in another step than in the recorded game. */
-        FAILED("failed");
-
-        private final String label;
-
-        Outcome(String label) {
-            this.label = label;
-        }
+        FAILED;
 
         /**
          * Returns the name of this outcome in tables.
@@ -74,7 +69,7 @@ public final class Recordings {
          * @return lower-case letters
          */
         public String label() {
-            return label;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

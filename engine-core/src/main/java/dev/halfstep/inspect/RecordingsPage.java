@@ -19,22 +19,13 @@ final class RecordingsPage {
 
     static String html(Recordings recordings) {
         StringBuilder page = new StringBuilder(HEAD);
-        RecordingsCommand.summary(recordings).forEach(line -> page.append("<p>" + escape(line) + "</p>\n"));
+        RecordingsCommand.summary(recordings).forEach(line -> page.append("<p>" + TextTable.markup(line) + "</p>\n"));
         page.append("<table><tr><th>recording</th><th>result</th><th>steps</th><th></th></tr>\n");
         for (Recordings.Result result : recordings.results()) {
             String outcome = result.outcome().label();
-            page.append("<tr><td>" + escape(result.name()) + "</td><td class=\"" + outcome + "\">" + outcome
-                    + "</td><td>" + result.steps() + "</td><td>" + escape(result.detail()) + "</td></tr>\n");
+            page.append("<tr><td>" + TextTable.markup(result.name()) + "</td><td class=\"" + outcome + "\">" + outcome
+                    + "</td><td>" + result.steps() + "</td><td>" + TextTable.markup(result.detail()) + "</td></tr>\n");
         }
         return page.append("</table></body></html>\n").toString();
-    }
-
-    private static String escape(String text) {
-        return TextTable.printable(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
     }
 }

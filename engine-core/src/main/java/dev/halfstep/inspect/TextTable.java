@@ -70,4 +70,14 @@ final class TextTable {
         });
         return printable.toString();
     }
+
+    /** Returns the printable text for HTML and SVG. */
+    static String markup(String text) {
+        return printable(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
 }

@@ -26,11 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recording {
 
-    /** Opens the bytes of the recording: once to check them, and again for each replay and each seek back. */
-    private interface Source {
-        InputStream open() throws IOException;
-
-        long length() throws IOException;
+    /** Gets the bytes of the recording or their number: once to check them, and again for each replay and seek back. */
+    private interface Source<T> {
+        T get() throws IOException;
     }
 
     /**
@@ -66,7 +64,8 @@ public final class Recording {
     }
 
     private final String name;
-    private final Source source;
+    private final Source<InputStream> content;
+    private final Source<Long> length;
     private final RecordingHeader header;
     private final int version;
     private final Timeline timeline = new Timeline();
@@ -76,9 +75,10 @@ public final class Recording {
     private final long endHash;
     private final @Nullable RecordingException corruption;
 
-    private Recording(String name, Source source) throws IOException {
+    private Recording(String name, Source<InputStream> content, Source<Long> length) throws IOException {
         this.name = name;
-        this.source = source;
+        this.content = content;
+        this.length = length;
         BlockReader blocks = openBlocks();
         try (StepReader reader = StepReader.open(blocks, timeline)) {
             header = reader.header();
@@ -122,17 +122,8 @@ public final class Recording {
                     + (Files.exists(file) ? " is something else" : " does not exist"));
         }
         try {
-            return new Recording(file.toString(), new Source() {
-                @Override
-                public InputStream open() throws IOException {
-                    return new BufferedInputStream(Files.newInputStream(file));
-                }
-
-                @Override
-                public long length() throws IOException {
-                    return Files.size(file);
-                }
-            });
+            return new Recording(
+                    file.toString(), () -> new BufferedInputStream(Files.newInputStream(file)), () -> Files.size(file));
         } catch (RecordingException e) {
             throw e;
         } catch (IOException e) {
@@ -151,22 +142,12 @@ public final class Recording {
      * @throws IOException only as a {@link RecordingException}, because the bytes are in memory
      */
     public static Recording of(String name, byte[] bytes) throws IOException {
-        return new Recording(name, new Source() {
-            @Override
-            public InputStream open() {
-                return new ByteArrayInputStream(bytes);
-            }
-
-            @Override
-            public long length() {
-                return bytes.length;
-            }
-        });
+        return new Recording(name, () -> new ByteArrayInputStream(bytes), () -> (long) bytes.length);
     }
 
     private BlockReader openBlocks() throws IOException {
-        long length = source.length();
-        return new BlockReader(name, source.open(), length);
+        long allBytes = length.get();
+        return new BlockReader(name, content.get(), allBytes);
     }
 
     StepReader openSteps() throws IOException {
@@ -179,11 +160,11 @@ public final class Recording {
     }
 
     private BlockReader openBlocks(BlockStart start) throws IOException {
-        long length = source.length();
-        InputStream in = source.open();
+        long allBytes = length.get();
+        InputStream in = content.get();
         try {
             in.skipNBytes(start.position());
-            return BlockReader.continueAt(start, version, name, in, length);
+            return BlockReader.continueAt(start, version, name, in, allBytes);
         } catch (IOException | RuntimeException | Error e) {
             in.close();
             throw e;

@@ -27,9 +27,9 @@ final class FieldLoops {
     private static final MethodType BODY = LOOP.insertParameterTypes(0, int.class);
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-    private static final VarHandle SHORTS = view(short[].class);
-    private static final VarHandle INTS = view(int[].class);
-    private static final VarHandle LONGS = view(long[].class);
+    static final VarHandle SHORTS = view(short[].class);
+    static final VarHandle INTS = view(int[].class);
+    static final VarHandle LONGS = view(long[].class);
 
     private final MethodHandle save;
     private final MethodHandle restore;
@@ -51,7 +51,9 @@ final class FieldLoops {
     static FieldLoops of(
             Class<?> type, List<PlannedField> fields, int[] offsets, int bytesPerObject, int referencesPerObject) {
         try {
-            MethodHandle save = handle(new ClassCheck(type));
+            MethodHandle save = handle(
+                    (i, objects, from, to, bytes, references) -> // subclasses may have more fields
+                    FieldPlan.requireClass(objects[i], type, FieldPlan.Use.COPY));
             MethodHandle restore = MethodHandles.empty(BODY);
             for (int i = 0; i < offsets.length; i++) {
                 PlannedField field = fields.get(i);
@@ -107,37 +109,60 @@ final class FieldLoops {
         }
     }
 
-    /** Returns a handle that copies a field of an object to an array. */
+    /** Returns what copies a field of an object to an array. */
     private static FieldCopy save(PlannedField field, int offset, int perObject) throws IllegalAccessException {
         MethodHandle get = field.getter();
         if (!field.isPrimitive()) {
-            return new SavedReference(get, offset, perObject);
+            return (i, objects, from, to, bytes, references) ->
+                    references[(i - from) * perObject + offset] = (Object) get.invokeExact(objects[i]);
         }
         return switch (field.byteCount()) {
-            case Byte.BYTES -> new SavedByte(get, offset, perObject);
-            case Short.BYTES -> new SavedShort(get, offset, perObject);
-            case Integer.BYTES -> new SavedInt(get, offset, perObject);
-            default -> new SavedLong(get, offset, perObject);
+            case Byte.BYTES ->
+                (i, objects, from, to, bytes, references) ->
+                        bytes[(i - from) * perObject + offset] = (byte) get.invokeExact(objects[i]);
+            case Short.BYTES ->
+                (i, objects, from, to, bytes, references) ->
+                        SHORTS.set(bytes, (i - from) * perObject + offset, (short) get.invokeExact(objects[i]));
+            case Integer.BYTES ->
+                (i, objects, from, to, bytes, references) ->
+                        INTS.set(bytes, (i - from) * perObject + offset, (int) get.invokeExact(objects[i]));
+            default ->
+                (i, objects, from, to, bytes, references) ->
+                        LONGS.set(bytes, (i - from) * perObject + offset, (long) get.invokeExact(objects[i]));
         };
     }
 
-    /** Returns a handle that copies a field of an object back. */
+    /** Returns what copies a field of an object back. */
     private static FieldCopy restore(PlannedField field, int offset, int perObject) throws IllegalAccessException {
         MethodHandle set = field.setter();
         if (!field.isPrimitive()) {
-            return new RestoredReference(set, offset, perObject);
+            return (i, objects, from, to, bytes, references) -> {
+                set.invokeExact(objects[i], references[(i - from) * perObject + offset]);
+            };
         }
         return switch (field.byteCount()) {
-            case Byte.BYTES -> new RestoredByte(set, offset, perObject);
-            case Short.BYTES -> new RestoredShort(set, offset, perObject);
-            case Integer.BYTES -> new RestoredInt(set, offset, perObject);
-            default -> new RestoredLong(set, offset, perObject);
+            case Byte.BYTES ->
+                (i, objects, from, to, bytes, references) -> {
+                    set.invokeExact(objects[i], bytes[(i - from) * perObject + offset]);
+                };
+            case Short.BYTES ->
+                (i, objects, from, to, bytes, references) -> {
+                    set.invokeExact(objects[i], (short) SHORTS.get(bytes, (i - from) * perObject + offset));
+                };
+            case Integer.BYTES ->
+                (i, objects, from, to, bytes, references) -> {
+                    set.invokeExact(objects[i], (int) INTS.get(bytes, (i - from) * perObject + offset));
+                };
+            default ->
+                (i, objects, from, to, bytes, references) -> {
+                    set.invokeExact(objects[i], (long) LONGS.get(bytes, (i - from) * perObject + offset));
+                };
         };
     }
 
     /**
-     * Copies one field of one object. The components of a record are constants for the compiler, if the record is one;
-     * so each implementation is a record.
+     * Copies one field of one object. What a lambda captures is a constant for the compiler, if the lambda is one; so
+     * each implementation is a lambda.
      */
     interface FieldCopy {
 
@@ -150,116 +175,5 @@ final class FieldLoops {
          */
         void copy(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable;
-    }
-
-    /** Refuses objects of subclasses, which may have more fields. */
-    private record ClassCheck(Class<?> type) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            FieldPlan.requireClass(objects[i], type, FieldPlan.Use.COPY);
-        }
-    }
-
-    private record SavedByte(MethodHandle get, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            bytes[(i - from) * perObject + offset] = (byte) get.invokeExact(objects[i]);
-        }
-    }
-
-    private record RestoredByte(MethodHandle set, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            set.invokeExact(objects[i], bytes[(i - from) * perObject + offset]);
-        }
-    }
-
-    private record SavedShort(MethodHandle get, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            SHORTS.set(bytes, (i - from) * perObject + offset, (short) get.invokeExact(objects[i]));
-        }
-    }
-
-    private record RestoredShort(MethodHandle set, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            set.invokeExact(objects[i], (short) SHORTS.get(bytes, (i - from) * perObject + offset));
-        }
-    }
-
-    private record SavedInt(MethodHandle get, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            INTS.set(bytes, (i - from) * perObject + offset, (int) get.invokeExact(objects[i]));
-        }
-    }
-
-    private record RestoredInt(MethodHandle set, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            set.invokeExact(objects[i], (int) INTS.get(bytes, (i - from) * perObject + offset));
-        }
-    }
-
-    private record SavedLong(MethodHandle get, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            LONGS.set(bytes, (i - from) * perObject + offset, (long) get.invokeExact(objects[i]));
-        }
-    }
-
-    private record RestoredLong(MethodHandle set, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            set.invokeExact(objects[i], (long) LONGS.get(bytes, (i - from) * perObject + offset));
-        }
-    }
-
-    private record SavedReference(MethodHandle get, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            references[(i - from) * perObject + offset] = (Object) get.invokeExact(objects[i]);
-        }
-    }
-
-    private record RestoredReference(MethodHandle set, int offset, int perObject) implements FieldCopy {
-
-        @Override
-        public void copy(
-                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            set.invokeExact(objects[i], references[(i - from) * perObject + offset]);
-        }
     }
 }

@@ -1,8 +1,5 @@
 package dev.halfstep.state;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +15,6 @@ final class FlatFields {
 
     /** If there are as many objects of the class in one archetype, the loops are worth their construction. */
     private static final int MIN_OBJECTS_FOR_LOOPS = 1_000;
-
-    private static final VarHandle SHORTS = view(short[].class);
-    private static final VarHandle INTS = view(int[].class);
-    private static final VarHandle LONGS = view(long[].class);
 
     private final Class<?> type;
     private final List<PlannedField> fields;
@@ -54,10 +47,6 @@ final class FlatFields {
         }
         bytesPerObject = bytes;
         referencesPerObject = references;
-    }
-
-    private static VarHandle view(Class<?> arrayType) {
-        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.nativeOrder());
     }
 
     /**
@@ -136,9 +125,9 @@ final class FlatFields {
         int at = index * bytesPerObject + offsets[field];
         switch (copied.byteCount()) {
             case Byte.BYTES -> bytes[at] = (byte) number;
-            case Short.BYTES -> SHORTS.set(bytes, at, (short) number);
-            case Integer.BYTES -> INTS.set(bytes, at, (int) number);
-            default -> LONGS.set(bytes, at, number);
+            case Short.BYTES -> FieldLoops.SHORTS.set(bytes, at, (short) number);
+            case Integer.BYTES -> FieldLoops.INTS.set(bytes, at, (int) number);
+            default -> FieldLoops.LONGS.set(bytes, at, number);
         }
     }
 
@@ -173,9 +162,9 @@ final class FlatFields {
                 object,
                 switch (copied.byteCount()) {
                     case Byte.BYTES -> bytes[at];
-                    case Short.BYTES -> (short) SHORTS.get(bytes, at);
-                    case Integer.BYTES -> (int) INTS.get(bytes, at);
-                    default -> (long) LONGS.get(bytes, at);
+                    case Short.BYTES -> (short) FieldLoops.SHORTS.get(bytes, at);
+                    case Integer.BYTES -> (int) FieldLoops.INTS.get(bytes, at);
+                    default -> (long) FieldLoops.LONGS.get(bytes, at);
                 });
     }
 }

@@ -8,7 +8,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
-import dev.halfstep.storage.Span;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
@@ -40,21 +39,7 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long of(World world) {
-        return sum(partsOf(world, /* incremental= */ false));
-    }
-
-    /**
-     * Hashes a world incrementally, for games that hash many steps. The result equals that of {@link #of}. Dense
-     * components, such as transforms, are stored in chunks; a chunk that has not changed since its last hash is not
-     * read again. A write that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()};
-     * only {@link #of} detects such a write.
-     *
-     * @param world the world
-     * @return its hash
-     * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
-     */
-    public static long incrementalOf(World world) {
-        return sum(partsOf(world, /* incremental= */ true));
+        return sum(partsOf(world));
     }
 
     private static long sum(long[] parts) {
@@ -74,7 +59,14 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
-        return partsOf(world, /* incremental= */ false);
+        HashSink sink = new HashSink();
+        List<ComponentType<?>> types = componentsIn(world);
+        long[] parts = new long[types.size() + 1];
+        parts[0] = ofEntities(world);
+        for (int i = 0; i < types.size(); i++) {
+            parts[i + 1] = ofComponents(world, types.get(i), keyOf(world, types.get(i), i), sink);
+        }
+        return parts;
     }
 
     /**
@@ -90,23 +82,12 @@ public final class StateHash {
     public static long[] partsOf(World world, List<String> names) {
         HashSink sink = new HashSink();
         long[] parts = new long[names.size() + 1];
-        parts[0] = ofEntities(world, /* incremental= */ false);
+        parts[0] = ofEntities(world);
         for (ComponentType<?> type : componentsIn(world)) {
             int index = names.indexOf(type.componentClass().getName());
             if (index >= 0) {
-                parts[index + 1] = ofComponents(world, type, keyOf(world, type, index), sink, false);
+                parts[index + 1] = ofComponents(world, type, keyOf(world, type, index), sink);
             }
-        }
-        return parts;
-    }
-
-    private static long[] partsOf(World world, boolean incremental) {
-        HashSink sink = new HashSink();
-        List<ComponentType<?>> types = componentsIn(world);
-        long[] parts = new long[types.size() + 1];
-        parts[0] = ofEntities(world, incremental);
-        for (int i = 0; i < types.size(); i++) {
-            parts[i + 1] = ofComponents(world, types.get(i), keyOf(world, types.get(i), i), sink, incremental);
         }
         return parts;
     }
@@ -171,22 +152,21 @@ public final class StateHash {
     }
 
     /** Hashes the numbers of the entities, and state that belongs to no entity. */
-    private static long ofEntities(World world, boolean incremental) {
+    private static long ofEntities(World world) {
         long sum = EngineWorld.of(world).outsideHash();
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    sum += archetype.chunk(chunkIndex).entitiesHash(/* isCached= */ incremental);
+                    sum += archetype.chunk(chunkIndex).entitiesHash();
                 }
             }
         }
         return sum;
     }
 
-    private static <C> long ofComponents(
-            World world, ComponentType<C> type, int key, HashSink sink, boolean incremental) {
+    private static <C> long ofComponents(World world, ComponentType<C> type, int key, HashSink sink) {
         if (type.hasher() == null && type.dense() != null) {
-            return ofDenseComponents(world, type, key, incremental);
+            return ofDenseComponents(world, type, key);
         }
         BiConsumer<? super C, HashSink> hasher = hasherOf(type);
         ComponentSum<C> sum = new ComponentSum<>(hasher, key, sink);
@@ -281,14 +261,14 @@ public final class StateHash {
         return fieldsByName;
     }
 
-    private static long ofDenseComponents(World world, ComponentType<?> type, int key, boolean incremental) {
+    private static long ofDenseComponents(World world, ComponentType<?> type, int key) {
         ComponentInfo<?> info = EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.denseColumn(info.index()) != null) {
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     Chunk chunk = archetype.chunk(chunkIndex);
-                    sum += chunk.span(info).column().hash(chunk.entityNumbers(), key, /* isCached= */ incremental);
+                    sum += chunk.span(info).column().hash(chunk.entityNumbers(), key);
                 }
             }
         }

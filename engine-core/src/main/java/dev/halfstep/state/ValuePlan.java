@@ -254,8 +254,6 @@ interface ValuePlan {
                 out.writeLong(Double.doubleToRawLongBits(doubles[i]));
             } else if (array instanceof boolean[] flags) {
                 out.writeBoolean(flags[i]);
-            } else if (array instanceof byte[] bytes) {
-                out.writeByte(bytes[i]);
             } else if (array instanceof short[] shorts) {
                 out.writeShort(shorts[i]);
             } else if (array instanceof char[] letters) {

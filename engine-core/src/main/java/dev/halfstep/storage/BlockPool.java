@@ -1,15 +1,12 @@
 package dev.halfstep.storage;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Creates the blocks of one kind of rows for the states that share a {@link SavedMemory}, and reuses those to which no
  * state refers any more.
  *
  * @hidden
  */
-public final class BlockPool implements SavedMemory.Pool {
+public final class BlockPool {
 
     /**
      * The maximum size of a block. Blocks of this size are copied as fast as larger ones; smaller blocks share more,
@@ -25,24 +22,20 @@ public final class BlockPool implements SavedMemory.Pool {
 
     private static final int MIN_ROWS_BITS = Integer.numberOfTrailingZeros(MIN_ROWS);
 
-    private final SavedMemory memory;
-    private final boolean isOfReferences;
-
     /** The number of elements of an array for one row. */
     private final int elementsPerRow;
 
     private final int rowsPerBlock;
 
-    /** The unused blocks, as linked lists, by the binary logarithm of their rows. */
-    private final @Nullable SavedBlock[] unused;
+    private final UnusedParts<SavedBlock> blocks;
 
     private BlockPool(SavedMemory memory, boolean isOfReferences, int elementsPerRow, int rowsPerBlock) {
-        this.memory = memory;
-        this.isOfReferences = isOfReferences;
         this.elementsPerRow = elementsPerRow;
         this.rowsPerBlock = rowsPerBlock;
-        unused = new SavedBlock[sizeClass(rowsPerBlock) + 1];
-        memory.add(this);
+        blocks = new UnusedParts<>(memory, sizeClass(rowsPerBlock) + 1, sizeClass -> {
+            int capacity = (MIN_ROWS << sizeClass) * elementsPerRow;
+            return isOfReferences ? SavedBlock.ofReferences(capacity) : SavedBlock.ofBytes(capacity);
+        });
     }
 
     /** Creates a pool for rows of a number of bytes. */
@@ -85,40 +78,14 @@ public final class BlockPool implements SavedMemory.Pool {
 
     /** Returns a block with room for some rows, to which one state refers. */
     SavedBlock take(int rows) {
-        int sizeClass = sizeClass(rows);
-        SavedBlock block = unused[sizeClass];
-        if (block == null) {
-            int capacity = (MIN_ROWS << sizeClass) * elementsPerRow;
-            block = isOfReferences ? SavedBlock.ofReferences(capacity) : SavedBlock.ofBytes(capacity);
-            memory.count(block.bytes());
-        } else {
-            unused[sizeClass] = block.next;
-            block.next = null;
-            memory.countUnused(-block.bytes());
-        }
-        block.references = 1;
-        return block;
+        return blocks.take(sizeClass(rows));
     }
 
     /** Ends the reference of one state. The block is unused if this was the last one. */
     void release(SavedBlock block) {
-        if (--block.references > 0) {
-            return;
+        if (--block.references == 0) {
+            block.setUsed(0);
+            blocks.add(sizeClass(block.capacity() / elementsPerRow), block);
         }
-        block.setUsed(0);
-        int sizeClass = sizeClass(block.capacity() / elementsPerRow);
-        block.next = unused[sizeClass];
-        unused[sizeClass] = block;
-        memory.countUnused(block.bytes());
-    }
-
-    @Override
-    public void dropUnused() {
-        for (SavedBlock first : unused) {
-            for (SavedBlock block = first; block != null; block = block.next) {
-                memory.countDropped(block.bytes());
-            }
-        }
-        Arrays.fill(unused, null);
     }
 }

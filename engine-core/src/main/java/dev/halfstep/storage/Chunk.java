@@ -88,11 +88,6 @@ public final class Chunk implements EntityIds {
 
     private int size;
 
-    private long entitiesHash;
-
-    /** False since a row was added or removed, until the hash is computed again. */
-    private boolean isEntitiesHashValid;
-
     Chunk(Archetype archetype, int index) {
         this.archetype = archetype;
         this.index = index;
@@ -194,17 +189,9 @@ public final class Chunk implements EntityIds {
         return entityNumbers;
     }
 
-    /**
-     * Returns the sum of the hashes of all entity numbers.
-     *
-     * @param isCached true to return the cached hash, if no row was added or removed since; false to compute it
-     */
-    public long entitiesHash(boolean isCached) {
-        if (!isCached || !isEntitiesHashValid) {
-            entitiesHash = DenseHash.ofEntityNumbers(entityNumbers, size);
-            isEntitiesHashValid = true;
-        }
-        return entitiesHash;
+    /** Returns the sum of the hashes of all entity numbers. */
+    public long entitiesHash() {
+        return DenseHash.ofEntityNumbers(entityNumbers, size);
     }
 
     /**
@@ -344,7 +331,6 @@ public final class Chunk implements EntityIds {
         if (size == ids.length) {
             grow();
         }
-        isEntitiesHashValid = false;
         return size++;
     }
 
@@ -486,7 +472,6 @@ public final class Chunk implements EntityIds {
         while (ids.length < size + count) {
             grow();
         }
-        isEntitiesHashValid = false;
         size += count;
         System.arraycopy(source.ids, sourceSlot, ids, slot, count);
         System.arraycopy(source.entityNumbers, sourceSlot, entityNumbers, slot, count);
@@ -696,8 +681,6 @@ public final class Chunk implements EntityIds {
     void moveLastRow(Chunk last, int slot) {
         int lastSlot = --last.size;
         EntityId id = Objects.requireNonNull(last.ids[lastSlot]);
-        isEntitiesHashValid = false;
-        last.isEntitiesHashValid = false;
         ids[slot] = id;
         last.ids[lastSlot] = null; // after the write above: both rows may be the same
         entityNumbers[slot] = last.entityNumbers[lastSlot];
@@ -763,7 +746,6 @@ public final class Chunk implements EntityIds {
 
     /** Stores an entity in a row that was cleared, or was added by {@link #resize}. */
     void fillRow(int slot, EntityId id, Object[] newComponents) {
-        isEntitiesHashValid = false;
         ids[slot] = id;
         entityNumbers[slot] = id.number();
         for (int column = 0; column < columns.length; column++) {
@@ -786,7 +768,6 @@ public final class Chunk implements EntityIds {
         while (ids.length < newSize) {
             grow();
         }
-        isEntitiesHashValid = false;
         size = newSize;
         for (int column : denseColumns) {
             floats(column).resize(newSize);

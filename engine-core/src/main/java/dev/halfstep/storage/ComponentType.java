@@ -50,54 +50,44 @@ public final class ComponentType<C> {
 
     private final Class<C> componentClass;
     private final Kind kind;
-    private final @Nullable BiConsumer<C, HashSink> hasher;
-    private final @Nullable DenseStorage<C> dense;
-    private final List<View<C, ?>> views;
+
+    // A type never changes: only a copy is changed, before anything else sees it.
+    private @Nullable BiConsumer<C, HashSink> hasher;
+    private @Nullable DenseStorage<C> dense;
+    private List<View<C, ?>> views = List.of();
 
     /** Returns the owner to which a component refers. Null if components of this type never have an owner. */
-    private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
+    private @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
 
-    private final @Nullable Interpolator<C> interpolator;
-    private final @Nullable StateCopier<C> copier;
-    private final @Nullable BiConsumer<C, Vector3fc> shifter;
-    private final StoredForm<C> stored;
+    private @Nullable Interpolator<C> interpolator;
+    private @Nullable StateCopier<C> copier;
+    private @Nullable BiConsumer<C, Vector3fc> shifter;
+    private StoredForm<C> stored;
 
     /** Creates a type with all defaults: neither dense nor owned, without hasher, views, interpolator and copier. */
     private ComponentType(Class<C> componentClass, Kind kind) {
-        this(
-                checkIsConcrete(componentClass),
-                kind,
-                /* hasher= */ null,
-                /* dense= */ null,
-                /* views= */ List.of(),
-                /* owner= */ null,
-                /* interpolator= */ null,
-                /* copier= */ null,
-                /* shifter= */ null,
-                StoredForm.of(componentClass));
+        this.componentClass = checkIsConcrete(componentClass);
+        this.kind = kind;
+        stored = StoredForm.of(componentClass);
     }
 
-    private ComponentType(
-            Class<C> componentClass,
-            Kind kind,
-            @Nullable BiConsumer<C, HashSink> hasher,
-            @Nullable DenseStorage<C> dense,
-            List<View<C, ?>> views,
-            @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
-            @Nullable Interpolator<C> interpolator,
-            @Nullable StateCopier<C> copier,
-            @Nullable BiConsumer<C, Vector3fc> shifter,
-            StoredForm<C> stored) {
-        this.componentClass = componentClass;
-        this.kind = kind;
-        this.hasher = hasher;
-        this.dense = dense;
-        this.views = views;
-        this.owner = owner;
-        this.interpolator = interpolator;
-        this.copier = copier;
-        this.shifter = shifter;
-        this.stored = stored;
+    private ComponentType(ComponentType<C> original) {
+        componentClass = original.componentClass;
+        kind = original.kind;
+        hasher = original.hasher;
+        dense = original.dense;
+        views = original.views;
+        owner = original.owner;
+        interpolator = original.interpolator;
+        copier = original.copier;
+        shifter = original.shifter;
+        stored = original.stored;
+    }
+
+    private ComponentType<C> with(Consumer<ComponentType<C>> change) {
+        ComponentType<C> copy = new ComponentType<>(this);
+        change.accept(copy);
+        return copy;
     }
 
     /**
@@ -142,17 +132,8 @@ public final class ComponentType<C> {
      * @return the modified copy
      */
     public ComponentType<C> hashedBy(BiConsumer<C, HashSink> newHasher) {
-        return new ComponentType<>(
-                componentClass,
-                kind,
-                Objects.requireNonNull(newHasher),
-                dense,
-                views,
-                owner,
-                interpolator,
-                copier,
-                shifter,
-                stored);
+        Objects.requireNonNull(newHasher);
+        return with(copy -> copy.hasher = newHasher);
     }
 
     /**
@@ -164,17 +145,8 @@ public final class ComponentType<C> {
      * @see DenseComponent
      */
     public ComponentType<C> storedIn(DenseStorage<C> newDense) {
-        return new ComponentType<>(
-                componentClass,
-                kind,
-                hasher,
-                Objects.requireNonNull(newDense),
-                views,
-                owner,
-                interpolator,
-                copier,
-                shifter,
-                stored);
+        Objects.requireNonNull(newDense);
+        return with(copy -> copy.dense = newDense);
     }
 
     /**
@@ -203,17 +175,7 @@ public final class ComponentType<C> {
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
         List<View<C, ?>> newViews = new ArrayList<>(views);
         newViews.add(new View<>(checkIsConcrete(viewClass), Objects.requireNonNull(view), lane));
-        return new ComponentType<>(
-                componentClass,
-                kind,
-                hasher,
-                dense,
-                List.copyOf(newViews),
-                owner,
-                interpolator,
-                copier,
-                shifter,
-                stored);
+        return with(copy -> copy.views = List.copyOf(newViews));
     }
 
     /**
@@ -228,17 +190,8 @@ public final class ComponentType<C> {
      * @return the modified copy
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
-        return new ComponentType<>(
-                componentClass,
-                kind,
-                hasher,
-                dense,
-                views,
-                Objects.requireNonNull(newOwner),
-                interpolator,
-                copier,
-                shifter,
-                stored);
+        Objects.requireNonNull(newOwner);
+        return with(copy -> copy.owner = newOwner);
     }
 
     /**
@@ -253,8 +206,7 @@ public final class ComponentType<C> {
             throw new IllegalArgumentException("an interpolated component must be a simulation component: " + this);
         }
         Objects.requireNonNull(newInterpolator);
-        return new ComponentType<>(
-                componentClass, kind, hasher, dense, views, owner, newInterpolator, copier, shifter, stored);
+        return with(copy -> copy.interpolator = newInterpolator);
     }
 
     /**
@@ -300,17 +252,8 @@ public final class ComponentType<C> {
      * @return a type with this shifter, equal in all else
      */
     public ComponentType<C> shiftedBy(BiConsumer<C, Vector3fc> newShifter) {
-        return new ComponentType<>(
-                componentClass,
-                kind,
-                hasher,
-                dense,
-                views,
-                owner,
-                interpolator,
-                copier,
-                Objects.requireNonNull(newShifter),
-                stored);
+        Objects.requireNonNull(newShifter);
+        return with(copy -> copy.shifter = newShifter);
     }
 
     /**
@@ -334,8 +277,7 @@ public final class ComponentType<C> {
     }
 
     private ComponentType<C> withCopier(StateCopier<C> newCopier) {
-        return new ComponentType<>(
-                componentClass, kind, hasher, dense, views, owner, interpolator, newCopier, shifter, stored);
+        return with(copy -> copy.copier = newCopier);
     }
 
     /**
@@ -390,8 +332,7 @@ public final class ComponentType<C> {
     }
 
     private ComponentType<C> storedAs(StoredForm<C> newStored) {
-        return new ComponentType<>(
-                componentClass, kind, hasher, dense, views, owner, interpolator, copier, shifter, newStored);
+        return with(copy -> copy.stored = newStored);
     }
 
     /**

@@ -94,12 +94,6 @@ public final class DenseColumn {
     /** The highest version so far. */
     private long newestVersion;
 
-    /** The last result of {@link #hash}. */
-    private long hash;
-
-    /** The version of the content at the last {@link #hash}, negative before the first call. */
-    private long hashVersion = -1;
-
     /** An additional byte for each slot, null while every byte is 0. */
     private byte @Nullable [] slotBytes;
 
@@ -415,16 +409,9 @@ public final class DenseColumn {
      * Returns the sum of the hashes of the current values of all components.
      *
      * @param component the number that stands for the component class in the hash
-     * @param isCached true to return the hash of the last call, if nothing has changed since. While a slot is dirty,
-     *     the hash is computed, since a further write to the slot is not noticed
      */
-    public long hash(long[] entityNumbers, int component, boolean isCached) {
-        long currentVersion = version();
-        if (!isCached || hashVersion != currentVersion) {
-            hash = DenseHash.ofFloats(entityNumbers, current, size, floatsPerSlot, component);
-            hashVersion = currentVersion;
-        }
-        return hash;
+    public long hash(long[] entityNumbers, int component) {
+        return DenseHash.ofFloats(entityNumbers, current, size, floatsPerSlot, component);
     }
 
     /** Sets the version after a restore, which has brought back the content of that version. */

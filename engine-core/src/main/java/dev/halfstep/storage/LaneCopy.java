@@ -1,13 +1,12 @@
 package dev.halfstep.storage;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A full copy of one lane of a column. States refer to the same copy as long as few rows change: each state has its
  * changed rows in a {@link LanePatch}.
  */
-final class LaneCopy {
+final class LaneCopy extends SavedPart<LaneCopy> {
 
     /** The memory of a copy besides its floats, in bytes. */
     private static final long OVERHEAD_BYTES = 48;
@@ -17,9 +16,6 @@ final class LaneCopy {
     /** The number of rows that were copied. */
     int rows;
 
-    /** The number of references from states. */
-    int references;
-
     /** The number of further copies that are made without a search for unchanged rows, after one that was in vain. */
     int copiesWithoutSearch;
 
@@ -28,14 +24,11 @@ final class LaneCopy {
 
     private boolean hasNaN;
 
-    /** The next unused copy of a pool. */
-    @Nullable
-    LaneCopy next;
-
     LaneCopy(int length) {
         floats = new float[length];
     }
 
+    @Override
     long bytes() {
         return OVERHEAD_BYTES + ArrayBytes.ofInts(floats.length);
     }

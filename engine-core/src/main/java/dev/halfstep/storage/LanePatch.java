@@ -1,9 +1,7 @@
 package dev.halfstep.storage;
 
-import org.jspecify.annotations.Nullable;
-
 /** The rows of one lane in which a state differs from a {@link LaneCopy}. */
-final class LanePatch {
+final class LanePatch extends SavedPart<LanePatch> {
 
     /** The memory of a patch besides its numbers, in bytes. */
     private static final long OVERHEAD_BYTES = 64;
@@ -16,18 +14,12 @@ final class LanePatch {
 
     int count;
 
-    /** The number of references from states. */
-    int references;
-
-    /** The next unused patch of a pool. */
-    @Nullable
-    LanePatch next;
-
     LanePatch(int capacity, int floatsPerRow) {
         rows = new int[capacity];
         floats = new float[capacity * floatsPerRow];
     }
 
+    @Override
     long bytes() {
         return OVERHEAD_BYTES + ArrayBytes.ofInts(rows.length) + ArrayBytes.ofInts(floats.length);
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Saved values of consecutive rows, in one array. States that have the same values there may refer to the same block.
  */
-final class SavedBlock {
+final class SavedBlock extends SavedPart<SavedBlock> {
 
     /** The memory of a block besides its elements, in bytes: this object and the header of the array. */
     private static final long OVERHEAD_BYTES = 48;
@@ -19,13 +19,6 @@ final class SavedBlock {
 
     /** The number of elements with saved values. */
     private int used;
-
-    /** The number of references from states. */
-    int references;
-
-    /** The next unused block of a pool. */
-    @Nullable
-    SavedBlock next;
 
     private SavedBlock(Object array, int capacity) {
         this.array = array;
@@ -48,6 +41,7 @@ final class SavedBlock {
         return capacity;
     }
 
+    @Override
     long bytes() {
         return OVERHEAD_BYTES
                 + (array instanceof byte[] ? capacity : ArrayBytes.ofInts(capacity) - ArrayBytes.ofInts(0));

@@ -320,10 +320,6 @@ class BatchModelTest {
     private void compare() {
         assertEquals(loop.describe(), batch.describe(), () -> context + ": rows");
         assertEquals(StateHash.of(loop.world()), StateHash.of(batch.world()), () -> context + ": hash");
-        assertEquals(
-                StateHash.incrementalOf(loop.world()),
-                StateHash.incrementalOf(batch.world()),
-                () -> context + ": incremental hash");
         assertEquals(loop.events, batch.events, () -> context + ": events");
         for (Class<?> c : CLASSES) {
             assertEquals(

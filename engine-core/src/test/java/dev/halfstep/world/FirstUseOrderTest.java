@@ -114,7 +114,7 @@ class FirstUseOrderTest {
     private static void assertSameState(SyntheticWorld expected, SyntheticWorld actual) {
         assertEquals(order(expected.world()), order(actual.world()));
         assertEquals(expected.hash(), actual.hash());
-        assertEquals(StateHash.incrementalOf(expected.world()), StateHash.incrementalOf(actual.world()));
+        assertEquals(StateHash.of(expected.world()), StateHash.of(actual.world()));
     }
 
     @Test

@@ -3,22 +3,14 @@ package dev.halfstep.render.window;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.time.NanoClock;
-import java.io.Console;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Presentation system: shows a progress bar on standard error during long runs without a window. Detecting whether
  * that is a terminal neither starts a process nor loads a native library.
  */
 final class ProgressDisplay implements PresentationSystem, AutoCloseable {
-
-    /** On Linux, a symbolic link to the file, pipe or device of standard error. */
-    private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
     /** One second: shorter runs need no bar. */
     private static final long DELAY_NANOS = 1_000_000_000L;
@@ -71,43 +63,6 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
             System.err.print("\r" + " ".repeat(BAR_COLUMNS + 18) + "\r");
             System.err.flush();
             shownPercent = -1;
-        }
-    }
-
-    /**
-     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows
-     * the result is a guess from {@link Console}, which tests standard input and output: Java cannot test standard
-     * error.
-     *
-     * @return true for a terminal, false for a file or a pipe
-     */
-    static boolean isStandardErrorTerminal() {
-        try {
-            return isTerminal(Files.readSymbolicLink(STANDARD_ERROR).toString());
-        } catch (IOException | UnsupportedOperationException e) {
-            return isTerminal(System.console());
-        }
-    }
-
-    /**
-     * Returns whether a device is a terminal, such as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}.
-     */
-    static boolean isTerminal(String device) {
-        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
-    }
-
-    /**
-     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} tells, because a console need
-     * not be a terminal. Older versions of Java have a console only if it is a terminal.
-     */
-    private static boolean isTerminal(@Nullable Console console) {
-        try {
-            return console != null
-                    && (boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true; // before Java 22
-        } catch (ReflectiveOperationException e) {
-            return false;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.file.StandardError;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
@@ -514,7 +515,7 @@ final class RunPlan<S> {
 
     /** Shows the progress of a run without a window, on a terminal. */
     void addProgress(GameRun<S> run) {
-        if (!isWindow() && !isRealtime && ProgressDisplay.isStandardErrorTerminal()) {
+        if (!isWindow() && !isRealtime && StandardError.isTerminal()) {
             Timestep timestep = run.scheduler().timestep();
             progress = run.own(new ProgressDisplay(frame -> end.progress(
                     frame.frame(),

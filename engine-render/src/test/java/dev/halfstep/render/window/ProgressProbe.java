@@ -1,5 +1,6 @@
 package dev.halfstep.render.window;
 
+import dev.halfstep.file.StandardError;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,7 @@ final class ProgressProbe {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ProcessStart");
             recording.start();
-            isTerminal = ProgressDisplay.isStandardErrorTerminal();
+            isTerminal = StandardError.isTerminal();
             if (isTerminal) {
                 ProgressDisplay.show(50);
             }

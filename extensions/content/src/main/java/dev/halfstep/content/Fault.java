@@ -2,6 +2,9 @@ package dev.halfstep.content;
 
 import dev.halfstep.file.PrintableText;
 import java.io.IOException;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a fault of a file in one line. */
@@ -33,5 +36,17 @@ final class Fault {
     /** Returns a text of a file without control characters, for a message. */
     static String printable(Object value) {
         return PrintableText.of(value.toString(), MAX_VALUE_CHARS);
+    }
+
+    /** Returns what has a name, of all things of a kind that an owner has. */
+    static <T> T named(String owner, String kind, String name, List<T> all, Function<T, String> nameOf) {
+        for (T one : all) {
+            if (nameOf.apply(one).equals(name)) {
+                return one;
+            }
+        }
+        String names = String.join(", ", all.stream().map(nameOf).toList());
+        throw new NoSuchElementException(
+                owner + " must have the " + kind + " " + name + ", it has: " + printable(names));
     }
 }

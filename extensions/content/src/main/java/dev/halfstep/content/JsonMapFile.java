@@ -230,7 +230,7 @@ final class JsonMapFile extends MapFile {
         Set<String> numbers = new LinkedHashSet<>(tiles.keySet());
         numbers.addAll(properties.keySet());
         for (String number : numbers) {
-            JsonNode tile = tiles.getOrDefault(number, tileset.empty(number));
+            JsonNode tile = tiles.getOrDefault(number, tileset.orEmpty(number));
             tile.members(); // it must be an object
             visit(callback, "tile", new Position("tile", tile, false, properties.get(number), types.get(number)));
         }

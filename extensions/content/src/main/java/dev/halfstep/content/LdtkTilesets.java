@@ -21,7 +21,6 @@ final class LdtkTilesets {
     private static final List<String> ENDINGS = List.of("png", "jpg", "jpeg", "bmp");
 
     /** A tileset and its image. */
-    private record Drawn(Tileset tileset, Image image) {}
 
     /** A rectangle of an image, or of the tileset with a uid: those with one image differ in their properties. */
     private record Area(Object owner, int x, int y, int width, int height) {}
@@ -29,7 +28,7 @@ final class LdtkTilesets {
     final GidTable gids = new GidTable();
     final List<Tileset> all; // one list for all levels
     private final JsonNode project;
-    private final Map<String, Drawn> byUid = new HashMap<>();
+    private final Map<String, Tileset> byUid = new HashMap<>();
 
     /** Why the tiles of the other tilesets are not drawn. */
     private final Map<String, String> reasons = new HashMap<>();
@@ -59,7 +58,7 @@ final class LdtkTilesets {
                 numbers.put(tile, firstGid + tile.id());
                 tiles.put(new Area(uid, tile.x(), tile.y(), tile.width(), tile.height()), tile);
             }
-            byUid.put(uid, new Drawn(tileset, image));
+            byUid.put(uid, tileset);
             gids.add(firstGid, tileset);
             firstGid += Math.max(1, tileset.tiles().size());
         }
@@ -129,20 +128,20 @@ final class LdtkTilesets {
     /** Returns the tile with a position; null if it is not drawn, which is noted. */
     @Nullable
     Tile tile(String uid, int x, int y) throws IOException {
-        Drawn found = byUid.get(uid);
-        int size = found == null ? 0 : found.tileset.tileWidth();
+        Tileset found = byUid.get(uid);
+        int size = found == null ? 0 : found.tileWidth();
         return tile(uid, x, y, size, size);
     }
 
     /** Returns the tile, or another rectangle of the image of a tileset; null if it is not drawn, which is noted. */
     @Nullable
     Tile tile(String uid, int x, int y, int width, int height) throws IOException {
-        Drawn found = byUid.get(uid);
-        if (found == null) {
+        Tileset found = byUid.get(uid);
+        if (found == null || found.image() == null) {
             return none(reasons.getOrDefault(uid, "tiles without a tileset are not drawn"));
         }
         Tile tile = tiles.get(new Area(uid, x, y, width, height));
-        return tile == null ? part(found.image, x, y, width, height) : tile;
+        return tile == null ? part(found.image(), x, y, width, height) : tile;
     }
 
     /** Returns a rectangle of an image; null if it is not within the image, which is noted. */

@@ -55,14 +55,7 @@ public record LdtkWorld(String file, List<Level> levels, List<String> notes) {
      * @throws NoSuchElementException if no level has this name. The message has the names of all levels
      */
     public Level level(String name) {
-        for (Level level : levels) {
-            if (level.name.equals(name)) {
-                return level;
-            }
-        }
-        String names = String.join(", ", levels.stream().map(Level::name).toList());
-        throw new NoSuchElementException(
-                "the project " + file + " must have the level " + name + ", it has: " + Fault.printable(names));
+        return Fault.named("the project " + file, "level", name, levels, Level::name);
     }
 
     /**

@@ -138,17 +138,11 @@ final class MapReader {
         } else if (element.equals("group")) {
             content[0] = new MapLayer.Group(inner);
         } else if (content[0] == null && element.equals("layer")) {
-            source.take(Part.CELLS, isInfinite ? 0 : (long) layerWidth * layerHeight);
-            int[] none = new int[isInfinite ? 0 : layerWidth * layerHeight];
+            int columns = isInfinite ? 0 : layerWidth;
+            int rows = isInfinite ? 0 : layerHeight;
+            source.take(Part.CELLS, (long) columns * rows);
             content[0] = new TileCells(
-                    0,
-                    0,
-                    isInfinite ? 0 : layerWidth,
-                    isInfinite ? 0 : layerHeight,
-                    none,
-                    tiles,
-                    frame.offsetX(),
-                    frame.offsetY());
+                    0, 0, columns, rows, new int[columns * rows], tiles, frame.offsetX(), frame.offsetY());
         }
         layers.add(new MapLayer(
                 id,

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class ObjectReader {
 
     private static final double MAX_DEGREES = 1e6;
+
+    /** The elements that say the shape of their object. */
+    private static final List<String> SHAPES = List.of("ellipse", "capsule", "point", "polygon", "polyline", "text");
 
     private final TilesetReader tilesets;
 
@@ -63,22 +67,12 @@ final class ObjectReader {
         source.children(element -> {
             switch (element) {
                 case "properties" -> properties[0] = Properties.read(source, properties[0]);
-                case "ellipse" -> shape[0] = Shape.ELLIPSE;
-                case "capsule" -> shape[0] = Shape.CAPSULE;
-                case "point" -> shape[0] = Shape.POINT;
-                case "polygon" -> {
-                    shape[0] = Shape.POLYGON;
-                    readPoints(source, points);
-                }
-                case "polyline" -> {
-                    shape[0] = Shape.POLYLINE;
-                    readPoints(source, points);
-                }
-                case "text" -> {
-                    shape[0] = Shape.TEXT;
-                    text[0] = readText(source);
-                }
-                default -> {} // of a newer version
+                case "polygon", "polyline" -> readPoints(source, points);
+                case "text" -> text[0] = readText(source);
+                default -> {} // of a newer version, or without values
+            }
+            if (SHAPES.contains(element)) {
+                shape[0] = Shape.valueOf(element.toUpperCase(Locale.ROOT));
             }
         });
         boolean isLine = shape[0] == Shape.POLYGON || shape[0] == Shape.POLYLINE;
@@ -158,18 +152,16 @@ final class ObjectReader {
             if (comma < 0) {
                 throw source.fault("a point must have two coordinates with a comma between them", point);
             }
-            points.add(new Point(
-                    source.toDecimal(
-                            "a coordinate", point.substring(0, comma), -NamedValues.MAX_PIXELS, NamedValues.MAX_PIXELS),
-                    source.toDecimal(
-                            "a coordinate",
-                            point.substring(comma + 1),
-                            -NamedValues.MAX_PIXELS,
-                            NamedValues.MAX_PIXELS)));
+            double x = coordinate(source, point.substring(0, comma));
+            points.add(new Point(x, coordinate(source, point.substring(comma + 1))));
         }
         if (points.isEmpty()) {
             points.add(new Point(0, 0)); // a line that was just begun, as others of one or two points
         }
+    }
+
+    private static double coordinate(MapFile source, String text) throws IOException {
+        return source.toDecimal("a coordinate", text, -NamedValues.MAX_PIXELS, NamedValues.MAX_PIXELS);
     }
 
     private static Text readText(MapFile source) throws IOException {

@@ -291,14 +291,7 @@ public record SpriteSheet(
      * @throws NoSuchElementException if no tag has this name. The message has the names of all tags
      */
     public Tag tag(String name) {
-        for (Tag tag : tags) {
-            if (tag.name.equals(name)) {
-                return tag;
-            }
-        }
-        String names = String.join(", ", tags.stream().map(Tag::name).toList());
-        throw new NoSuchElementException(
-                "the sheet of " + image + " must have the tag " + name + ", it has: " + Fault.printable(names));
+        return Fault.named("the sheet of " + image, "tag", name, tags, Tag::name);
     }
 
     /**

@@ -151,14 +151,7 @@ public record TiledMap(
     public MapLayer layer(String name) {
         List<MapLayer> all = new ArrayList<>();
         flatten(layers, all::add);
-        for (MapLayer layer : all) {
-            if (layer.name().equals(name)) {
-                return layer;
-            }
-        }
-        String names = String.join(", ", all.stream().map(MapLayer::name).toList());
-        throw new NoSuchElementException(
-                "the map " + file + " must have the layer " + name + ", it has: " + Fault.printable(names));
+        return Fault.named("the map " + file, "layer", name, all, MapLayer::name);
     }
 
     /**

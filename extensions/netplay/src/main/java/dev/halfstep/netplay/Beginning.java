@@ -4,12 +4,9 @@ import dev.halfstep.game.GameRun;
 import dev.halfstep.game.PrintableText;
 import dev.halfstep.state.StateHash;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -75,9 +72,7 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
 
     /** Returns the number of the session, and the beginning. */
     byte[] toBytes(int session) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        try {
+        return PayloadBytes.of(out -> {
             out.writeInt(session);
             out.writeShort(components.size());
             for (Component component : components) {
@@ -87,10 +82,7 @@ record Beginning(List<Component> components, long hash, long arithmetic, String 
             out.writeLong(hash);
             out.writeLong(arithmetic);
             out.writeUTF(bindings);
-        } catch (IOException tooLong) {
-            throw new UncheckedIOException("the bindings of a player must have at most 65535 bytes", tooLong);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     /**

@@ -1,12 +1,9 @@
 package dev.halfstep.netplay;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,9 +108,7 @@ final class Difference {
     void post(long[] parts, byte @Nullable [] recording) {
         ownParts = parts;
         shared = recording == null || recording.length > MAX_RECORDING_BYTES ? null : recording;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        try {
+        byte[] bytes = PayloadBytes.of(out -> {
             out.writeInt(session);
             out.writeLong(step);
             out.writeBoolean(shared != null);
@@ -121,10 +116,8 @@ final class Difference {
             for (long part : parts) {
                 out.writeLong(part);
             }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        lastMessage = conversation.post(MailKind.DIFFERENT, bytes.toByteArray());
+        });
+        lastMessage = conversation.post(MailKind.DIFFERENT, bytes);
         postRecording();
     }
 

@@ -1,12 +1,9 @@
 package dev.halfstep.netplay;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,9 +36,7 @@ record Entry(int session, long step, long hash, int guestSeat, List<Place> seats
     }
 
     byte[] toBytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        try {
+        return PayloadBytes.of(out -> {
             out.writeInt(session);
             out.writeLong(step);
             out.writeLong(hash);
@@ -54,10 +49,7 @@ record Entry(int session, long step, long hash, int guestSeat, List<Place> seats
             out.write(pauses);
             out.writeInt(state.length);
             out.write(state);
-        } catch (IOException tooLong) {
-            throw new UncheckedIOException("the bindings of a player must have at most 65535 bytes", tooLong);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     /**

@@ -5,12 +5,9 @@ import dev.halfstep.game.PrintableText;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.time.Rate;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -65,9 +62,7 @@ record Greeting(
     }
 
     byte[] toBytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        try {
+        return PayloadBytes.of(out -> {
             out.writeByte(PROTOCOL);
             out.writeUTF(engine);
             out.writeUTF(name);
@@ -86,10 +81,7 @@ record Greeting(
                 out.writeLong(file.getValue());
             }
             out.writeByte(players);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     /**

@@ -6,6 +6,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -136,9 +137,7 @@ final class GuestLine extends PacketLoop implements Line {
         heardNanos = clock.nanoTime();
         isConnected = true; // before the game gets the payload
         if (opened > 0) {
-            byte[] taken = new byte[opened];
-            System.arraycopy(payload, 0, taken, 0, opened);
-            received.offer(taken); // lost if the game does not take payloads
+            received.offer(Arrays.copyOf(payload, opened)); // lost if the game does not take payloads
         }
         return true;
     }

@@ -4,8 +4,6 @@ import dev.halfstep.game.GameRun;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.state.StateHash;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -296,13 +294,8 @@ final class HostSession extends Session implements HostParty.Run {
         for (int i = 0; i < seats.size(); i++) {
             places.add(seats.get(i).place(i, step));
         }
-        ByteArrayOutputStream pauses = new ByteArrayOutputStream();
-        try {
-            pausePlan().write(new DataOutputStream(pauses), step);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return new Entry(session, step, hash, guestSeat, places, pauses.toByteArray(), state).toBytes();
+        byte[] pauses = PayloadBytes.of(out -> pausePlan().write(out, step));
+        return new Entry(session, step, hash, guestSeat, places, pauses, state).toBytes();
     }
 
     /** Gives a seat to each guest who has reached the newest steps, if one is free. */
@@ -370,16 +363,11 @@ final class HostSession extends Session implements HostParty.Run {
     }
 
     private byte[] seated(Place place, boolean isOwn) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        try {
+        return PayloadBytes.of(out -> {
             out.writeInt(session);
             place.write(out);
             out.writeBoolean(isOwn);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -91,9 +92,7 @@ final class HostSocket extends PacketLoop implements HostLines {
             }
             heardNanos = clock.nanoTime();
             if (opened > 0 && payload[0] != PayloadKind.TOKEN.code()) {
-                byte[] taken = new byte[opened];
-                System.arraycopy(payload, 0, taken, 0, opened);
-                received.offer(taken); // lost if the game does not take payloads
+                received.offer(Arrays.copyOf(payload, opened)); // lost if the game does not take payloads
             }
             return true;
         }

@@ -3,12 +3,9 @@ package dev.halfstep.netplay;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /**
  * Writes the input of one machine in one step as bytes, and reads it on all machines. A step without input has no
@@ -57,14 +54,10 @@ final class InputCodec {
         }
         numbered.clear();
         numbered.addAll(first.events(), firstPlayer, /* atNanos= */ 0);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.write(isPause ? PAUSE : 0);
-        try {
-            numbered.events().write(new DataOutputStream(bytes));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
+        return PayloadBytes.of(out -> {
+            out.writeByte(isPause ? PAUSE : 0);
+            numbered.events().write(out);
+        });
     }
 
     /** Returns whether the player pauses the game in a step. */

@@ -2,12 +2,9 @@ package dev.halfstep.netplay;
 
 import dev.halfstep.game.PrintableText;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -139,7 +136,7 @@ public final class Lobby {
         if (isHost) {
             pass(new Line(name, color, text));
         } else {
-            post.accept(MailKind.CHAT, written(out -> out.writeUTF(text)));
+            post.accept(MailKind.CHAT, PayloadBytes.of(out -> out.writeUTF(text)));
         }
     }
 
@@ -245,21 +242,6 @@ public final class Lobby {
 
     // what the sides of a session do
 
-    /** Writes to bytes. */
-    private interface Writing {
-        void to(DataOutputStream out) throws IOException;
-    }
-
-    private static byte[] written(Writing writing) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            writing.to(new DataOutputStream(bytes));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
-    }
-
     /** Begins a session without members. */
     void begin(boolean asHost, BiConsumer<MailKind, byte[]> newPost, IntConsumer newRemoval) {
         end();
@@ -294,7 +276,7 @@ public final class Lobby {
 
     /** Returns the name, the colour and the readiness of this side's player, for the host. */
     byte[] profile() {
-        return written(out -> {
+        return PayloadBytes.of(out -> {
             out.writeUTF(name);
             out.writeInt(color);
             out.writeBoolean(isReady);
@@ -378,7 +360,7 @@ public final class Lobby {
     private void pass(Line line) {
         add(line);
         if (post != null) {
-            post.accept(MailKind.CHAT, written(out -> {
+            post.accept(MailKind.CHAT, PayloadBytes.of(out -> {
                 out.writeUTF(line.name);
                 out.writeInt(line.color);
                 out.writeUTF(line.text);
@@ -401,7 +383,7 @@ public final class Lobby {
 
     /** Returns all members, for a guest. */
     byte[] toBytes() {
-        return written(out -> {
+        return PayloadBytes.of(out -> {
             out.writeByte(members.size());
             for (Member member : members) {
                 out.writeInt(member.number);

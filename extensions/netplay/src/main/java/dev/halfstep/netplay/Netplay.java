@@ -128,10 +128,7 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalArgumentException if the number is out of range
      */
     public Netplay players(int count) {
-        if (count < 1 || count > MAX_LOCAL_PLAYERS) {
-            throw new IllegalArgumentException(
-                    "the players of one machine must be 1 to " + MAX_LOCAL_PLAYERS + ": " + count);
-        }
+        requireRange("the players of one machine", count, 1, MAX_LOCAL_PLAYERS);
         players = count;
         return this;
     }
@@ -150,12 +147,15 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalArgumentException if the number is out of range
      */
     public Netplay maxPlayers(int count) {
-        if (count < 2 || count > Greeting.MAX_PLAYERS) {
-            throw new IllegalArgumentException(
-                    "the maximum number of players must be 2 to " + Greeting.MAX_PLAYERS + ": " + count);
-        }
+        requireRange("the maximum number of players", count, 2, Greeting.MAX_PLAYERS);
         maxPlayers = count;
         return this;
+    }
+
+    private static void requireRange(String what, int number, int min, int max) {
+        if (number < min || number > max) {
+            throw new IllegalArgumentException(what + " must be " + min + " to " + max + ": " + number);
+        }
     }
 
     /**
@@ -185,10 +185,7 @@ public final class Netplay implements AutoCloseable {
      * @throws IllegalArgumentException if a number is out of range
      */
     public Netplay spectators(int count, float delaySeconds) {
-        if (count < 0 || count > MAX_SPECTATORS) {
-            throw new IllegalArgumentException(
-                    "the number of spectators must be 0 to " + MAX_SPECTATORS + ": " + count);
-        }
+        requireRange("the number of spectators", count, 0, MAX_SPECTATORS);
         if (!(delaySeconds >= 0f && delaySeconds <= MAX_SPECTATOR_DELAY_SECONDS)) {
             throw new IllegalArgumentException("the delay of spectators must be 0 to " + MAX_SPECTATOR_DELAY_SECONDS
                     + " seconds: " + delaySeconds);

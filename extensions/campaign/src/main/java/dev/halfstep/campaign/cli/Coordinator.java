@@ -64,15 +64,7 @@ final class Coordinator {
                         + settings.secretAssignment() + "java -jar campaign.jar member --join " + member.address());
             }
             awaitMembers(member);
-            long startNanos = System.nanoTime();
-            FrozenException frozen;
-            try {
-                return runCampaign(member, recordings, files, startNanos);
-            } catch (FrozenException e) {
-                frozen = e;
-                member.leave();
-            }
-            return resume(gameLoader, recordings, files, startNanos, frozen);
+            return runUntilEnd(member, gameLoader, recordings, files);
         } catch (ClusterException e) {
             printMessage(e.getMessage());
             return BAD_USAGE;
@@ -82,18 +74,15 @@ final class Coordinator {
         }
     }
 
-    /** Joins the members again after they have removed this process as frozen, until the campaign ends. */
-    private int resume(
-            ClassLoader gameLoader,
-            CampaignJob.RecordingSource recordings,
-            ResultFiles files,
-            long startNanos,
-            FrozenException firstFreeze)
+    /** Runs the campaign, and joins the members again whenever they have removed this process as frozen. */
+    private int runUntilEnd(
+            CampaignMember first, ClassLoader gameLoader, CampaignJob.RecordingSource recordings, ResultFiles files)
             throws ClusterException, InterruptedException {
-        FrozenException frozen = firstFreeze;
+        long startNanos = System.nanoTime();
+        CampaignMember joined = first;
         while (true) {
-            printMessage(frozen.getMessage() + ": it joins them again");
-            try (CampaignMember member = rejoin(gameLoader, frozen.others())) {
+            FrozenException frozen;
+            try (CampaignMember member = joined) {
                 try {
                     return runCampaign(member, recordings, files, startNanos);
                 } catch (FrozenException e) {
@@ -101,6 +90,8 @@ final class Coordinator {
                     member.leave();
                 }
             }
+            printMessage(frozen.getMessage() + ": it joins them again");
+            joined = rejoin(gameLoader, frozen.others());
         }
     }
 

@@ -1,10 +1,7 @@
 package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.work.Work;
-import java.io.Console;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.halfstep.file.StandardError;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -17,9 +14,6 @@ final class RunProgress implements AutoCloseable {
     /** Fits into a terminal of 80 columns. */
     private static final int WIDTH_COLUMNS = 79;
 
-    /** A link to the file, pipe or device of standard error; exists on Linux only. */
-    private static final Path STANDARD_ERROR_LINK = Path.of("/proc/self/fd/2");
-
     private final @Nullable ProgressBar bar;
 
     private RunProgress(@Nullable ProgressBar bar) {
@@ -28,7 +22,7 @@ final class RunProgress implements AutoCloseable {
 
     /** Opens a progress bar over all runs; without a terminal, nothing is shown. */
     static RunProgress open(Work work) {
-        if (!isTerminal()) {
+        if (!StandardError.isTerminal()) {
             return new RunProgress(/* bar= */ null);
         }
         return new RunProgress(new ProgressBarBuilder()
@@ -38,27 +32,6 @@ final class RunProgress implements AutoCloseable {
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH_COLUMNS))
                 .clearDisplayOnFinish()
                 .build());
-    }
-
-    private static boolean isTerminal() {
-        try {
-            String device = Files.readSymbolicLink(STANDARD_ERROR_LINK).toString();
-            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
-        } catch (IOException | UnsupportedOperationException e) {
-            return isTerminal(System.console());
-        }
-    }
-
-    /** Calls {@code Console.isTerminal()}, which Java 22 adds together with consoles that are not terminals. */
-    private static boolean isTerminal(@Nullable Console console) {
-        try {
-            return console != null
-                    && (boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true; // before Java 22, each console is a terminal
-        } catch (ReflectiveOperationException e) {
-            return false;
-        }
     }
 
     /** Shows the number of finished runs. */

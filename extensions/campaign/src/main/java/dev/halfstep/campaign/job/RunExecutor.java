@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class RunExecutor {
 
     private static final int MAX_HUNG_THREADS = 16;
+
+    /** The name of the counter of a member for its threads that hang in a run, shared by all executions. */
+    private static final String HUNG_THREADS = RunExecutor.class.getName() + ".hungThreads";
+
     private static final long POLL_MILLIS = 50;
 
     private final CampaignSpec spec;
@@ -63,7 +67,8 @@ final class RunExecutor {
         address = MemberAttributes.address(local);
         double startFraction = (double) context.globalProcessorIndex() / context.totalParallelism();
         claims = new Claims(maps, context.executionId(), spec.work().size(), startFraction);
-        hungThreads = HungThreads.of(member);
+        hungThreads =
+                (AtomicInteger) member.getUserContext().computeIfAbsent(HUNG_THREADS, name -> new AtomicInteger());
         if (MemberAttributes.build(local).equals(spec.build())) {
             for (int i = 0; i < MemberAttributes.threads(local); i++) {
                 startThread();

@@ -1,27 +1,23 @@
 package dev.halfstep.campaign.work;
 
+import java.util.Locale;
+
 /** The outcome of one run. */
 public enum Outcome {
     /** The run ended normally, and no comparison found a divergence. */
-    OK("ok"),
+    OK,
     /** The state differs between two runs of a seed, or between a replay and its recording. */
-    DIVERGED("diverged"),
+    DIVERGED,
     /** The recording is corrupted or truncated. */
-    DAMAGED("damaged"),
+    DAMAGED,
     /** The recording is of another game or format, or the game does not allow its settings or its first state. */
-    REFUSED("refused"),
+    REFUSED,
     /** The game threw an exception. */
-    FAILED("failed"),
+    FAILED,
     /** The run exceeded the time limit. */
-    OVER_LIMIT("over-limit"),
+    OVER_LIMIT,
     /** The campaign ended before this run. */
-    NOT_RUN("not-run");
-
-    private final String label;
-
-    Outcome(String label) {
-        this.label = label;
-    }
+    NOT_RUN;
 
     /**
      * Returns the name of this outcome in tables.
@@ -29,6 +25,6 @@ public enum Outcome {
      * @return lower-case letters and hyphens
      */
     public String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
