@@ -15,6 +15,8 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
@@ -26,6 +28,7 @@ import dev.halfstep.render.particle.Particles;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.EntityId;
@@ -48,6 +51,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.imageio.ImageIO;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,7 +89,9 @@ class DrawingGuideTest {
             import java.io.IOException;
             import java.nio.file.Path;
             import java.util.List;
+            import org.joml.Intersectionf;
             import org.joml.Matrix4f;
+            import org.joml.Vector3f;
             """;
 
     @TempDir
@@ -94,10 +100,11 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(14, blocks.size(), "the guide must have fourteen blocks of Java code");
+        assertEquals(17, blocks.size(), "the guide must have seventeen blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks)
                 .replace("static void", "public static void")
+                .replace("static boolean", "public static boolean")
                 .replaceAll("static final class (Hero|Level)", "public static final class $1");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -110,6 +117,8 @@ class DrawingGuideTest {
             checkAnimation(guide);
             checkTiles(guide, host);
             checkGhost(guide, host);
+            checkModels(guide, host);
+            checkSpace(guide, host);
             method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
                     .invoke(null, host, scene.world, scene.scheduler);
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
@@ -173,6 +182,65 @@ class DrawingGuideTest {
             int middle = picture.rgb(320, 180);
             assertEquals((0xFF + 0x20) / 2f, middle >> 16, 1f, "the ghost is half transparent");
             assertEquals((0x88 + 0x40) / 2f, middle >> 8 & 0xFF, 1f);
+            host.clear();
+        }
+    }
+
+    /** Draws the models of the guide, whose crate has a green picture. */
+    private static void checkModels(Class<?> guide, GlfwHost host) throws ReflectiveOperationException {
+        byte[] green = {0, -1, 0, -1};
+        Texture crate = host.own(Texture.of("crate", Image.of(1, 1, green), Sampling.NEAREST));
+        try (TestScene scene = new TestScene()) {
+            EntityId lamp = scene.world.spawn(Transform.at(1.5f, 1f, 0f));
+            method(guide, "yard", GlfwHost.class, World.class, SystemScheduler.class, Texture.class, EntityId.class)
+                    .invoke(null, host, scene.world, scene.scheduler, crate, lamp);
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+            assertTrue((picture.rgb(320, 20) & 0xFF) > 0xCC, "the sky");
+            int onCrate = picture.rgb(250, 190);
+            assertTrue((onCrate >> 8 & 0xFF) > 60 && (onCrate & 0xFF00FF) == 0, "the crate");
+            assertTrue(picture.rgb(398, 132) >> 16 > 0xC0, "the lit ball");
+            host.clear();
+        }
+    }
+
+    private static void checkSpace(Class<?> guide, GlfwHost host) throws ReflectiveOperationException {
+        Texture dot = host.own(Texture.of("dot", Image.of(1, 1, new byte[] {-1, -1, -1, -1}), Sampling.SMOOTH));
+        Camera3d camera = new Camera3d(60f);
+        try (TestScene scene = new TestScene()) {
+            EntityId car = scene.world.spawn(Transform.at(0f, 0f, 0f));
+            method(
+                            guide,
+                            "race",
+                            GlfwHost.class,
+                            World.class,
+                            SystemScheduler.class,
+                            Camera3d.class,
+                            TextureRegion.class,
+                            EntityId.class)
+                    .invoke(null, host, scene.world, scene.scheduler, camera, dot.region(), car);
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+            FramebufferSize size = new FramebufferSize(640, 360);
+            Vector3f tree = camera.pixel(new Vector3f(3f, 1f, -4f), size, new Vector3f());
+            assertEquals(0x00FF00, picture.rgb((int) tree.x, (int) tree.y), "the tree");
+            Vector3f bar = camera.pixel(new Vector3f(0f, 1f, 0f), size, new Vector3f());
+            assertEquals(0xFF4444, picture.rgb((int) bar.x, (int) bar.y + 1), "the bar");
+
+            Vector3f ball = new Vector3f(1f, 0f, 0f);
+            Vector3f seen = camera.pixel(ball, size, new Vector3f());
+            Vector3f ground = new Vector3f();
+            Method clicked = method(
+                    guide,
+                    "clicked",
+                    Camera3d.class,
+                    float.class,
+                    float.class,
+                    FramebufferSize.class,
+                    Vector3f.class,
+                    Vector3f.class);
+            assertEquals(true, clicked.invoke(null, camera, seen.x, seen.y, size, ball, ground));
+            assertEquals(0f, ground.distance(ball), 1e-3f);
             host.clear();
         }
     }

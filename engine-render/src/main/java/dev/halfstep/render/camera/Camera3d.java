@@ -28,6 +28,7 @@ public final class Camera3d implements Camera {
     // Scratch memory, so that nothing is allocated in each frame.
     private final Vector3f direction = new Vector3f();
     private final Quaternionf inverseRotation = new Quaternionf();
+    private final Matrix4f clip = new Matrix4f();
 
     private float fieldOfViewDegrees;
     private float near = DEFAULT_NEAR;
@@ -199,8 +200,52 @@ public final class Camera3d implements Camera {
      * @return dest
      */
     public Vector3f pixel(Vector3fc world, FramebufferSize size, Vector3f dest) {
-        Matrix4f clip = clipMatrix(size, new Matrix4f());
-        clip.transformProject(world, dest);
+        clipMatrix(size, clip).transformProject(world, dest);
         return dest.set((dest.x + 1f) / 2f * size.widthPixels(), (1f - dest.y) / 2f * size.heightPixels(), dest.z);
+    }
+
+    /**
+     * Returns how large a world unit is in the picture at a position: so a game draws a label of the right size.
+     *
+     * @param world a position in world units
+     * @param size the size of the picture
+     * @return pixels for a world unit that is parallel to the picture; 0 at or behind the camera
+     */
+    public float pixelsPerUnit(Vector3fc world, FramebufferSize size) {
+        rotation.transform(direction.set(0f, 0f, -1f));
+        float distance = direction.dot(world) - direction.dot(position);
+        return distance > 0f ? size.heightPixels() / 2f / (distance * slope()) : 0f;
+    }
+
+    /** Returns the tangent of half of the field of view. */
+    private float slope() {
+        return (float) StrictMath.tan(StrictMath.toRadians(fieldOfViewDegrees) / 2);
+    }
+
+    /**
+     * Converts a position in the picture to the ray of all positions in the world that are seen there. JOML intersects
+     * it with spheres, planes, boxes and triangles:
+     *
+     * <pre>{@code
+     * camera.ray(in.pointerX(), in.pointerY(), size, origin, direction);
+     * float distance =
+     *         Intersectionf.intersectRayPlane(origin, direction, new Vector3f(), new Vector3f(0, 1, 0), 1e-6f);
+     * if (distance >= 0) {
+     *     Vector3f onGround = direction.mul(distance).add(origin);
+     * }
+     * }</pre>
+     *
+     * @param pixelX the distance from the left edge of the picture
+     * @param pixelY the distance from the upper edge of the picture
+     * @param size the size of the picture, at least one pixel
+     * @param originDest the destination of the position of the camera, where the ray begins
+     * @param directionDest the destination of the direction, of length 1
+     */
+    public void ray(float pixelX, float pixelY, FramebufferSize size, Vector3f originDest, Vector3f directionDest) {
+        float unitsPerPixel = 2f * slope() / size.heightPixels(); // at a distance of 1
+        float x = (pixelX - size.widthPixels() / 2f) * unitsPerPixel;
+        float y = (size.heightPixels() / 2f - pixelY) * unitsPerPixel;
+        rotation.transform(directionDest.set(x, y, -1f).normalize());
+        rotation.transform(originDest.set(offsetRight, offsetUp, 0f)).add(position);
     }
 }

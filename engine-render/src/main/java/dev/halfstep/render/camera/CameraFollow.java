@@ -1,6 +1,8 @@
 package dev.halfstep.render.camera;
 
 import dev.halfstep.transform.InterpolatedTransform;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -270,5 +272,182 @@ public final class CameraFollow {
      */
     public float z() {
         return z.position();
+    }
+
+    /**
+     * Turns a camera about a point, at a distance: a chase camera behind a body that turns, or a view that the player
+     * turns. Turning behind a body does not depend on the frame rate.
+     *
+     * <pre>{@code
+     * CameraFollow follow = new CameraFollow(0.1);
+     * CameraFollow.Orbit orbit = new CameraFollow.Orbit(8, 0.35f).setLimits(3, 20, 0.1f, 1.4f);
+     * scheduler.presentation("camera", frame -> {
+     *     InterpolatedTransform car = frame.world().get(carId, InterpolatedTransform.class);
+     *     float seconds = frame.presentationSecondsInFrame();
+     *     follow.moveTowards(car, seconds);
+     *     orbit.turnBehind(car, 0.3, seconds);           // or by the player:
+     *     orbit.turn(-0.005f * mouseX, 0.005f * mouseY); // pixels of motion in this frame
+     *     orbit.applyTo(camera, follow.x(), follow.y() + 1, follow.z());
+     * });
+     * }</pre>
+     */
+    public static final class Orbit {
+
+        private static final float MAX_PITCH = 1.57f;
+
+        private final Quaternionf rotation = new Quaternionf();
+        private final Vector3f vector = new Vector3f();
+        private float distance;
+        private float pitch;
+        private double yaw;
+        private float minDistance = Float.MIN_NORMAL;
+        private float maxDistance = Float.MAX_VALUE;
+        private float minPitch = -MAX_PITCH;
+        private float maxPitch = MAX_PITCH;
+
+        /** The yaw behind the body in the previous frame; NaN before the first one. */
+        private double previousYaw = Double.NaN;
+
+        /**
+         * Creates an orbit with yaw 0: the camera looks along -z.
+         *
+         * @param distance the distance from the point in world units, more than 0
+         * @param pitchRadians how far the camera is above the point, as an angle: 0 for at its height, up to 1.57 for
+         *     straight above it, negative for below it
+         * @throws IllegalArgumentException if a number is out of range
+         */
+        public Orbit(float distance, float pitchRadians) {
+            this.distance = distance;
+            pitch = pitchRadians;
+            checkLimits(distance, distance, pitchRadians, pitchRadians);
+        }
+
+        private static void checkLimits(float minDistance, float maxDistance, float minPitch, float maxPitch) {
+            boolean isOrdered = 0f < minDistance && minDistance <= maxDistance && minPitch <= maxPitch;
+            if (!(isOrdered && maxDistance <= Float.MAX_VALUE && minPitch >= -MAX_PITCH && maxPitch <= MAX_PITCH)) {
+                throw new IllegalArgumentException("the distances of an orbit must be finite and above 0, its pitches -"
+                        + MAX_PITCH + " to " + MAX_PITCH + ", each minimum first: distances " + minDistance + " and "
+                        + maxDistance + ", pitches " + minPitch + " and " + maxPitch);
+            }
+        }
+
+        /**
+         * Limits what the player can do, and moves the camera within the limits.
+         *
+         * @param newMinDistance the minimum distance in world units, more than 0
+         * @param newMaxDistance the maximum distance, not less than the minimum
+         * @param newMinPitch the minimum pitch in radians, -1.57 or more
+         * @param newMaxPitch the maximum pitch, not less than the minimum, up to 1.57
+         * @return this
+         * @throws IllegalArgumentException if a number is out of range
+         */
+        public Orbit setLimits(float newMinDistance, float newMaxDistance, float newMinPitch, float newMaxPitch) {
+            checkLimits(newMinDistance, newMaxDistance, newMinPitch, newMaxPitch);
+            minDistance = newMinDistance;
+            maxDistance = newMaxDistance;
+            minPitch = newMinPitch;
+            maxPitch = newMaxPitch;
+            return zoom(1f).turn(0f, 0f);
+        }
+
+        /**
+         * Turns at once, such as by the motion of the mouse, or by a stick: its deflection times a speed times the
+         * seconds of the frame.
+         *
+         * @param yawRadians the angle about the y axis; positive moves the camera to the right about the point
+         * @param pitchRadians the angle upwards
+         * @return this
+         * @throws IllegalArgumentException if an angle is not finite
+         */
+        public Orbit turn(float yawRadians, float pitchRadians) {
+            checkFinite(yawRadians, pitchRadians, 0f);
+            yaw = wrap(yaw + yawRadians);
+            pitch = Math.max(minPitch, Math.min(pitch + pitchRadians, maxPitch));
+            return this;
+        }
+
+        /**
+         * Multiplies the distance, such as by {@code Math.pow(0.9, scrolled)}.
+         *
+         * @param factor more than 0; below 1 to come nearer
+         * @return this
+         * @throws IllegalArgumentException if the factor is not above 0 and finite
+         */
+        public Orbit zoom(float factor) {
+            if (!(factor > 0f && factor < Float.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("the factor of a distance must be finite and above 0: " + factor);
+            }
+            distance = Math.max(minDistance, Math.min(distance * factor, maxDistance));
+            return this;
+        }
+
+        /**
+         * Turns towards the place behind a body, whose own -z axis points forward, as after
+         * {@link dev.halfstep.transform.Transform#lookAt}. The first call turns at once.
+         *
+         * @param target the interpolated pose
+         * @param halfLifeSeconds the time to halve the angle, 0 for at once
+         * @param frameSeconds the time since the previous frame, 0 or more
+         * @throws IllegalArgumentException if the half-life is negative or not finite
+         */
+        public void turnBehind(InterpolatedTransform target, double halfLifeSeconds, float frameSeconds) {
+            target.rotation(rotation).transform(vector.set(0f, 0f, -1f));
+            turnBehind(vector.x, vector.z, halfLifeSeconds, frameSeconds);
+        }
+
+        /**
+         * Turns towards the place behind a direction, such as that of the motion of a ball. The first call turns at
+         * once. A direction of zero turns nothing.
+         *
+         * @param directionX the direction along x, of any length
+         * @param directionZ the direction along z
+         * @param halfLifeSeconds the time to halve the angle, 0 for at once
+         * @param frameSeconds the time since the previous frame, 0 or more
+         * @throws IllegalArgumentException if the half-life is negative, or a number is not finite
+         */
+        public void turnBehind(float directionX, float directionZ, double halfLifeSeconds, float frameSeconds) {
+            checkFinite(directionX, directionZ, frameSeconds);
+            FollowedAxis.requireHalfLife(halfLifeSeconds);
+            if (directionX == 0f && directionZ == 0f) {
+                return;
+            }
+            double target = StrictMath.atan2(-directionX, -directionZ);
+            if (Double.isNaN(previousYaw)) {
+                yaw = target;
+                previousYaw = target;
+            }
+            double from = yaw + wrap(previousYaw - yaw);
+            double to = from + wrap(target - previousYaw); // the body turns evenly within the frame
+            yaw = wrap(FollowedAxis.follow(yaw, from, to, frameSeconds, halfLifeSeconds));
+            previousYaw = target;
+        }
+
+        /** Returns an angle from -pi to pi. */
+        private static double wrap(double radians) {
+            return StrictMath.IEEEremainder(radians, 2 * Math.PI);
+        }
+
+        /**
+         * Places a camera, which looks at the point.
+         *
+         * @param camera the camera
+         * @param x the x coordinate of the point in world units
+         * @param y the y coordinate of the point in world units
+         * @param z the z coordinate of the point in world units
+         */
+        public void applyTo(Camera3d camera, float x, float y, float z) {
+            camera.setRotation(rotation.rotationY((float) yaw).rotateX(-pitch));
+            rotation.transform(vector.set(0f, 0f, distance));
+            camera.setPosition(x + vector.x, y + vector.y, z + vector.z);
+        }
+
+        /**
+         * Returns the angle about the y axis, by which a game also turns the directions of the controls.
+         *
+         * @return radians, -pi to pi; 0 if the camera looks along -z, pi / 2 along -x
+         */
+        public float yaw() {
+            return (float) yaw;
+        }
     }
 }

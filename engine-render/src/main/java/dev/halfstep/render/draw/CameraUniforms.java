@@ -32,8 +32,8 @@ public final class CameraUniforms {
     private final float[] columns = new float[4];
 
     public CameraUniforms(ShaderProgram program) {
-        cameraCenter = program.uniformLocation("cameraCenter");
-        clipFromView = program.uniformLocation("clipFromView");
+        cameraCenter = program.findUniform("cameraCenter");
+        clipFromView = program.findUniform("clipFromView");
     }
 
     /** Sets the view of a camera. The program must be in use. */

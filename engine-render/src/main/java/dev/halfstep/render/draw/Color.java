@@ -39,7 +39,12 @@ public final class Color {
         this.green = checkComponent("green", green);
         this.blue = checkComponent("blue", blue);
         this.opacity = checkComponent("opacity", opacity);
-        packed = toByte(red) | toByte(green) << 8 | toByte(blue) << 16 | toByte(opacity) << 24;
+        packed = pack(red, green, blue, opacity);
+    }
+
+    /** Returns the four components as {@link #packed()} does. */
+    static int pack(float red, float green, float blue, float opacity) {
+        return toByte(red) | toByte(green) << 8 | toByte(blue) << 16 | toByte(opacity) << 24;
     }
 
     private static float checkComponent(String name, float component) {

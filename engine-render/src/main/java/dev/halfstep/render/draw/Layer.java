@@ -68,7 +68,7 @@ public abstract class Layer implements AutoCloseable {
     /**
      * Multiplies the colours and the opacity of the whole layer by a colour, from the next drawn frame on: a ghost is
      * half transparent, the layers behind a menu are dark. Changes what the layers of the engine and {@link
-     * TexturedQuads} draw; meshes stay opaque. A layer in a tinted layer has both tints.
+     * TexturedQuads} draw; opaque models of meshes stay opaque. A layer in a tinted layer has both tints.
      *
      * @param newTint the colour; white, the default, changes nothing
      * @return this

@@ -4,7 +4,9 @@ import static org.lwjgl.system.MemoryUtil.memPutFloat;
 import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.render.camera.Camera;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceMemory;
@@ -13,6 +15,7 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
+import org.joml.Vector3f;
 
 /**
  * Draws pictures and filled rectangles that are no entities, in immediate mode: presentation systems add all of them
@@ -34,14 +37,21 @@ import java.util.Objects;
  * the order in which it was added. Rectangles share a texture of their own. Give different orders to what overlaps and
  * has different textures.
  *
+ * <p>With a {@link Camera3d}, pictures and rectangles face the camera at their {@linkplain #setPlace place} in space:
+ *
+ * <pre>{@code
+ * pictures.setPlace(pose.x(), pose.y(), pose.z()).setColor(RED).fillBox(-0.5f, 0.7f, part - 0.5f, 0.8f); // above it
+ * }</pre>
+ *
  * <p>An added picture or rectangle belongs to the next frame only, even if that frame is skipped. Once its arrays are
  * as large as the scene, a frame allocates nothing here.
  */
 public final class PictureLayer extends Layer.Immediate {
 
-    private final Camera2d camera;
-    private final TexturedQuads quads = TexturedQuads.ofSprites();
-    private final InstanceMemory memory = quads.memory();
+    private final Camera camera;
+    private final TexturedQuads quads;
+    private final InstanceMemory memory;
+    private final Billboards billboards;
     private final SpriteBatches batches = new SpriteBatches();
     private final InstanceSorter sorter = new InstanceSorter();
 
@@ -55,6 +65,7 @@ public final class PictureLayer extends Layer.Immediate {
     private float opacity = 1f;
     private BlendMode blend = BlendMode.ALPHA;
     private int orderBits = DrawOrder.ZERO;
+    private final Vector3f place = new Vector3f();
     private int drawCalls;
 
     /**
@@ -64,7 +75,25 @@ public final class PictureLayer extends Layer.Immediate {
      * @throws IllegalStateException if no host is open
      */
     public PictureLayer(Camera2d camera) {
+        this(camera, TexturedQuads.ofSprites());
+    }
+
+    /**
+     * Creates a layer without pictures, whose pictures face the camera in space. Add it after the models, which hide
+     * what is behind them.
+     *
+     * @param camera the camera, which may be moved at any time
+     * @throws IllegalStateException if no host is open
+     */
+    public PictureLayer(Camera3d camera) {
+        this(camera, TexturedQuads.inSpace());
+    }
+
+    private PictureLayer(Camera camera, TexturedQuads quads) {
         this.camera = camera;
+        this.quads = quads;
+        memory = quads.memory();
+        billboards = new Billboards(quads);
         byte[] pixel = {-1, -1, -1, -1};
         white = Texture.of("white", Image.of(1, 1, pixel), Sampling.NEAREST).region();
         sorter.clear(/* withAges= */ false);
@@ -121,6 +150,26 @@ public final class PictureLayer extends Layer.Immediate {
     }
 
     /**
+     * Sets the place in space of what is added from now on. The coordinates of pictures and rectangles are then the way
+     * from this place to the right and upwards in the picture. What is farther away is drawn first; at the same place
+     * and with the same texture, what was added first. The order does not count.
+     *
+     * @param x the x coordinate in world units; 0 by default
+     * @param y the y coordinate in world units; 0 by default
+     * @param z the z coordinate in world units; 0 by default
+     * @return this
+     * @throws IllegalStateException if this layer has a {@link Camera2d}
+     */
+    public PictureLayer setPlace(float x, float y, float z) {
+        if (camera instanceof Camera2d) {
+            throw new IllegalStateException(
+                    "a place in space needs a picture layer with a Camera3d: this one has a Camera2d");
+        }
+        place.set(x, y, z);
+        return this;
+    }
+
+    /**
      * Adds a picture.
      *
      * @param region the picture
@@ -149,11 +198,9 @@ public final class PictureLayer extends Layer.Immediate {
      */
     public PictureLayer picture(TextureRegion region, float x, float y, float width, float height, float radians) {
         beginAdding();
-        int batch = batches.findOrAdd(region.texture(), blend, /* borders= */ null);
-        sorter.add(SpriteKey.of(orderBits, batch), /* age= */ 0);
         float halfCos = 0.5f * (float) StrictMath.cos(radians);
         float halfSin = 0.5f * (float) StrictMath.sin(radians);
-        long address = memory.reserve(1);
+        long address = add(region.texture());
         memPutFloat(address, x);
         memPutFloat(address + 4, y);
         memPutFloat(address + 8, width * halfCos);
@@ -168,8 +215,19 @@ public final class PictureLayer extends Layer.Immediate {
         if (region.isTrimmed()) {
             QuadGeometry.trim(address, region, /* flippedX= */ false, /* flippedY= */ false);
         }
-        memory.commit(1);
         return this;
+    }
+
+    /** Adds a quad of a texture; returns its address, to which the caller writes it. */
+    private long add(Texture texture) {
+        if (camera instanceof Camera3d) {
+            return billboards.add(texture, blend, /* borders= */ null, place.x, place.y, place.z);
+        }
+        int batch = batches.findOrAdd(texture, blend, /* borders= */ null);
+        sorter.add(SpriteKey.of(orderBits, batch), /* age= */ 0);
+        long address = memory.reserve(1);
+        memory.commit(1);
+        return address;
     }
 
     /**
@@ -189,18 +247,26 @@ public final class PictureLayer extends Layer.Immediate {
     protected void removeAll() {
         batches.removeClosedTextures();
         sorter.clear(/* withAges= */ false);
-        memory.clear();
+        billboards.clear(); // and the memory
         isReordered = false;
     }
 
     @Override
     protected void drawAdded(PresentationContext frame, FramebufferSize size) {
+        if (camera instanceof Camera3d space) {
+            drawCalls = billboards.draw(space, size);
+        } else if (camera instanceof Camera2d flat) {
+            drawFlat(flat, size);
+        }
+    }
+
+    private void drawFlat(Camera2d flat, FramebufferSize size) {
         if (!sorter.isSorted() && !isReordered) {
             sorter.sort();
             memory.reorder(sorter.sortedIndices());
             isReordered = true;
         }
-        quads.begin(camera, size);
+        quads.begin(flat, size);
         drawCalls = batches.draw(sorter, quads);
         quads.end();
     }

@@ -1,11 +1,15 @@
 package dev.halfstep.render.draw;
 
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.render.camera.Camera;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Pose;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +25,30 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
+ *
+ * <p>With a {@link Camera3d}, sprites are billboards: trees, signs, coins and glows in a world of models. Each one is
+ * at the position of its entity and faces the camera. The scale of the entity counts, its rotation does not. Models of
+ * earlier layers hide what is behind them. Far sprites are drawn first, whatever their order.
+ *
+ * <pre>{@code
+ * host.add(new MeshLayer(camera3d, light));
+ * host.add(new SpriteLayer(camera3d)); // after the models
+ * world.spawn(new Transform().setPosition(3, 1, -4), Sprite.of(tree.region(), 2, 2));
+ * }</pre>
  */
 public final class SpriteLayer extends Layer {
 
-    private final Camera2d camera;
+    private final Camera camera;
     private final int layer;
-    private final TexturedQuads quads = TexturedQuads.ofSprites();
+    private final TexturedQuads quads;
     private final SpriteInstances instances;
+    private final Billboards billboards;
+
+    /** The pose of the entity of a billboard, without its place and its rotation. */
+    private final float[] scaled = {0f, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f};
+
+    private final Vector3f scale = new Vector3f();
+
     private boolean isSortedByY;
 
     /** Null if the layer draws only sprites. */
@@ -65,9 +86,34 @@ public final class SpriteLayer extends Layer {
      * @param layer the number of this layer, see {@link Sprite#setLayer}
      */
     public SpriteLayer(Camera2d camera, int layer) {
+        this(camera, layer, TexturedQuads.ofSprites());
+    }
+
+    /**
+     * Creates layer 0 of sprites in space that face the camera.
+     *
+     * @param camera the camera, which may be moved at any time
+     */
+    public SpriteLayer(Camera3d camera) {
+        this(camera, 0);
+    }
+
+    /**
+     * Creates a layer of sprites in space that face the camera.
+     *
+     * @param camera the camera, which may be moved at any time
+     * @param layer the number of this layer, see {@link Sprite#setLayer}
+     */
+    public SpriteLayer(Camera3d camera, int layer) {
+        this(camera, layer, TexturedQuads.inSpace());
+    }
+
+    private SpriteLayer(Camera camera, int layer, TexturedQuads quads) {
         this.camera = camera;
         this.layer = layer;
+        this.quads = quads;
         instances = new SpriteInstances(layer, quads.memory());
+        billboards = new Billboards(quads);
         GlErrors.check("creating", this);
     }
 
@@ -78,7 +124,7 @@ public final class SpriteLayer extends Layer {
      * @param effect an effect on sprites, which the layer does not close: {@code host.own(effect)}; null for none, the
      *     default
      * @return this
-     * @throws IllegalStateException if it is an effect on the picture
+     * @throws IllegalStateException if it is an effect on the picture, or this layer has a {@link Camera3d}
      */
     public SpriteLayer setEffect(@Nullable Effect effect) {
         quads.setEffect(effect);
@@ -92,8 +138,12 @@ public final class SpriteLayer extends Layer {
      * figure is in front of it with an order of 1.1.
      *
      * @return this
+     * @throws IllegalStateException if the layer has a {@link Camera3d}: billboards are sorted by their distance
      */
     public SpriteLayer sortByY() {
+        if (camera instanceof Camera3d) {
+            throw new IllegalStateException("a layer that sorts sprites by y must have a Camera2d");
+        }
         isSortedByY = true;
         return this;
     }
@@ -126,16 +176,34 @@ public final class SpriteLayer extends Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (isSortedByY) {
-            instances.beginByY();
-            if (company != null) {
-                company.addTo(this, frame, size);
+        if (camera instanceof Camera2d flat) {
+            if (isSortedByY) {
+                instances.beginByY();
+                if (company != null) {
+                    company.addTo(this, frame, size);
+                }
             }
+            instances.fill(frame.world(), flat, size);
+            quads.begin(flat, size);
+            drawCalls = instances.draw(quads);
+            quads.end();
+        } else if (camera instanceof Camera3d space) {
+            billboards.clear();
+            for (var row : frame.world().query(InterpolatedTransform.class, Sprite.class)) {
+                if (row.second().layer() == layer) {
+                    addBillboard(row.first(), row.second());
+                }
+            }
+            drawCalls = billboards.draw(space, size);
         }
-        instances.fill(frame.world(), camera, size);
-        quads.begin(camera, size);
-        drawCalls = instances.draw(quads);
-        quads.end();
+    }
+
+    private void addBillboard(InterpolatedTransform at, Sprite sprite) {
+        long address = billboards.add(sprite.texture(), sprite.blend(), sprite.borders(), at.x(), at.y(), at.z());
+        at.scale(scale);
+        scaled[Pose.SCALE] = scale.x;
+        scaled[Pose.SCALE + 1] = scale.y;
+        sprite.writeQuad(scaled, 0, address);
     }
 
     /**

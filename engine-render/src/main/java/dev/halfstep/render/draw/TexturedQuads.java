@@ -1,7 +1,9 @@
 package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform1f;
+import static org.lwjgl.opengl.GL33C.glUniform2f;
 import static org.lwjgl.opengl.GL33C.glUniform4f;
+import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
 
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -11,6 +13,8 @@ import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
+import org.joml.Matrix4f;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,8 +76,7 @@ public final class TexturedQuads implements GlResource {
                     source.y = patchPosition(vertex.y, borders.z / pixels.y, borders.w / pixels.y);
                 }
                 vec2 local = corner * 2.0 - 1.0;
-                vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
-                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
+                %s
                 texel = vec2(mix(region.x, region.z, source.x), mix(region.w, region.y, source.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
                 // The maximum itself belongs to the next region: stay 0.02 texels inside of this region, or at its
@@ -82,7 +85,21 @@ public final class TexturedQuads implements GlResource {
                 bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);
             }
-            """.formatted(CameraUniforms.GLSL);
+            """;
+
+    private static final String FLAT_VERTEX = VERTEX.formatted(CameraUniforms.GLSL, """
+            vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
+            gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
+            """);
+
+    private static final String SPACE_VERTEX = VERTEX.formatted("""
+            layout(location = 4) in vec4 place;  // in world units; the last number is not used
+            uniform mat4 clipMatrix;
+            uniform vec2 clipPerUnit;            // of the right half of the picture and the upper one, at depth 1
+            """, """
+            vec2 fromPlace = center + local.x * halfAxes.xy + local.y * halfAxes.zw;
+            gl_Position = clipMatrix * vec4(place.xyz, 1.0) + vec4(clipPerUnit * fromPlace, 0.0, 0.0);
+            """);
 
     private static final String FRAGMENT = """
             #version 330 core
@@ -99,7 +116,8 @@ public final class TexturedQuads implements GlResource {
             """;
 
     /** The vertex shader of an {@link Effect}, with names that no game has. */
-    static final String EFFECT_VERTEX = VERTEX.replaceAll("\\b(image|texel|bounds|factor|patch\\w+)\\b", "halfstep_$1");
+    static final String EFFECT_VERTEX =
+            FLAT_VERTEX.replaceAll("\\b(image|texel|bounds|factor|patch\\w+)\\b", "halfstep_$1");
 
     /** What the fragment shader of an {@link Effect} begins with. */
     static final String EFFECT_HEAD = """
@@ -133,6 +151,11 @@ public final class TexturedQuads implements GlResource {
     private final int patchBorders;
     private final int patchPixel;
 
+    // The uniforms of quads in space, -1 otherwise, and scratch memory, so that no frame allocates.
+    private final int clipMatrixLocation;
+    private final int clipPerUnit;
+    private final float[] matrix = new float[16];
+
     /** Draws instead of the program; null without an effect. */
     private @Nullable Effect effect;
 
@@ -142,25 +165,31 @@ public final class TexturedQuads implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public TexturedQuads() {
-        this(TINT_FLOATS);
+        this(FLAT_VERTEX, 2, 4, 4, TINT_FLOATS);
     }
 
-    /**
-     * Creates an empty collection of quads.
-     *
-     * @param tintFloats {@link #TINT_FLOATS}, or {@link InstanceBuffer#PACKED_COLOR} for a tint of four bytes
-     */
-    private TexturedQuads(int tintFloats) {
-        program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
-        buffer = new InstanceBuffer(2, 4, 4, tintFloats);
+    private TexturedQuads(String vertexShader, int... attributeFloats) {
+        program = ShaderProgram.build("textured quads", vertexShader, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
+        buffer = new InstanceBuffer(attributeFloats);
         view = new CameraUniforms(program);
         patchBorders = program.uniformLocation("patchBorders");
         patchPixel = program.uniformLocation("patchPixel");
+        clipMatrixLocation = program.findUniform("clipMatrix");
+        clipPerUnit = program.findUniform("clipPerUnit");
     }
 
     /** Creates an empty collection of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
     static TexturedQuads ofSprites() {
-        return new TexturedQuads(InstanceBuffer.PACKED_COLOR);
+        return new TexturedQuads(FLAT_VERTEX, 2, 4, 4, InstanceBuffer.PACKED_COLOR);
+    }
+
+    /**
+     * Creates an empty collection of quads for {@link Billboards}.
+     *
+     * @hidden
+     */
+    public static TexturedQuads inSpace() {
+        return new TexturedQuads(SPACE_VERTEX, 2, 4, 4, InstanceBuffer.PACKED_COLOR, 4);
     }
 
     /**
@@ -171,6 +200,10 @@ public final class TexturedQuads implements GlResource {
      */
     public void setEffect(@Nullable Effect newEffect) {
         if (newEffect != null) {
+            if (clipMatrixLocation >= 0) {
+                throw new IllegalStateException(
+                        "an effect on sprites needs a layer with a Camera2d: this one has a Camera3d");
+            }
             newEffect.requireSprites();
         }
         effect = newEffect;
@@ -274,6 +307,16 @@ public final class TexturedQuads implements GlResource {
             program.use();
             view.set(camera, size);
         }
+        buffer.upload();
+    }
+
+    /** Uploads all quads and begins to draw them in space, with a matrix from the world to clip space. */
+    void begin(Matrix4f clipMatrix) {
+        program.use();
+        glUniformMatrix4fv(clipMatrixLocation, /* transpose= */ false, clipMatrix.get(matrix));
+        float perRight = Vector3f.length(clipMatrix.m00(), clipMatrix.m10(), clipMatrix.m20());
+        float perUp = Vector3f.length(clipMatrix.m01(), clipMatrix.m11(), clipMatrix.m21());
+        glUniform2f(clipPerUnit, perRight, perUp);
         buffer.upload();
     }
 

@@ -2,6 +2,7 @@ package dev.halfstep.render.mesh;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.joml.Vector3d;
 
 /** Builds the predefined meshes of {@link Mesh}: primitives with a size of 1 around the origin. */
 final class MeshBuilder {
@@ -11,6 +12,7 @@ final class MeshBuilder {
     private static final int SPHERE_BANDS = 16;
 
     private final List<Double> vertexFloats = new ArrayList<>();
+    private final List<Double> coordinates = new ArrayList<>();
     private final List<Integer> indices = new ArrayList<>();
 
     private MeshBuilder() {}
@@ -23,10 +25,11 @@ final class MeshBuilder {
 
     static Mesh circle() {
         MeshBuilder builder = new MeshBuilder();
-        builder.addVertex(0, 0, 0, 0, 0, 1); // the centre, with index 0
+        Vector3d normal = new Vector3d(0, 0, 1);
+        builder.addFlatVertex(new Vector3d(), normal); // the centre, with index 0
         for (int side = 0; side < CIRCLE_SIDES; side++) {
             double angle = 2 * Math.PI * side / CIRCLE_SIDES;
-            builder.addVertex(StrictMath.cos(angle) / 2, StrictMath.sin(angle) / 2, 0, 0, 0, 1);
+            builder.addFlatVertex(new Vector3d(StrictMath.cos(angle) / 2, StrictMath.sin(angle) / 2, 0), normal);
             builder.addTriangle(0, 1 + side, 1 + (side + 1) % CIRCLE_SIDES);
         }
         return builder.build();
@@ -43,36 +46,37 @@ final class MeshBuilder {
 
     /**
      * Generates a UV sphere: rings of vertices from the north pole (+y) to the south pole. The normal of a vertex is
-     * the direction of its position.
+     * the direction of its position. The sides of a panorama join at the back (-z), where
+     * each ring has two vertices.
      */
     static Mesh sphere() {
         MeshBuilder builder = new MeshBuilder();
         for (int ring = 0; ring <= SPHERE_BANDS; ring++) {
             double polarAngle = Math.PI * ring / SPHERE_BANDS;
-            for (int side = 0; side < SPHERE_SIDES; side++) {
-                double longitude = 2 * Math.PI * side / SPHERE_SIDES;
+            for (int side = -SPHERE_SIDES / 2; side <= SPHERE_SIDES / 2; side++) {
+                double longitude = 2 * Math.PI * Math.floorMod(side, SPHERE_SIDES) / SPHERE_SIDES;
                 double x = StrictMath.sin(polarAngle) * StrictMath.sin(longitude);
                 double y = StrictMath.cos(polarAngle);
                 double z = StrictMath.sin(polarAngle) * StrictMath.cos(longitude);
-                builder.addVertex(x / 2, y / 2, z / 2, x, y, z);
-            }
-        }
-        for (int band = 0; band < SPHERE_BANDS; band++) {
-            for (int side = 0; side < SPHERE_SIDES; side++) {
-                int ringStart = band * SPHERE_SIDES;
-                int nextRingStart = ringStart + SPHERE_SIDES;
-                int nextSide = (side + 1) % SPHERE_SIDES;
-                builder.addTriangle(ringStart + side, nextRingStart + side, nextRingStart + nextSide);
-                builder.addTriangle(ringStart + side, nextRingStart + nextSide, ringStart + nextSide);
+                builder.vertexFloats.addAll(List.of(x / 2, y / 2, z / 2, x, y, z));
+                builder.coordinates.addAll(List.of(0.5 + (double) side / SPHERE_SIDES, (double) ring / SPHERE_BANDS));
+                if (ring > 0 && side > -SPHERE_SIDES / 2) {
+                    int last = builder.coordinates.size() / 2 - 1;
+                    int above = last - SPHERE_SIDES - 1;
+                    builder.addTriangle(above - 1, last - 1, last);
+                    builder.addTriangle(above - 1, last, above);
+                }
             }
         }
         return builder.build();
     }
 
-    /** Adds a vertex and returns its index. */
-    private int addVertex(double x, double y, double z, double normalX, double normalY, double normalZ) {
-        vertexFloats.addAll(List.of(x, y, z, normalX, normalY, normalZ));
-        return vertexFloats.size() / Mesh.FLOATS_PER_VERTEX - 1;
+    /** Adds a vertex of a side that is perpendicular to an axis, on which a picture stands upright. */
+    private void addFlatVertex(Vector3d position, Vector3d normal) {
+        vertexFloats.addAll(List.of(position.x, position.y, position.z, normal.x, normal.y, normal.z));
+        double right = position.x * (normal.z + Math.abs(normal.y)) - position.z * normal.x;
+        double down = position.z * normal.y - position.y * (1 - Math.abs(normal.y));
+        coordinates.addAll(List.of(0.5 + right, 0.5 + down));
     }
 
     /** Adds a triangle of three vertex indices, counterclockwise when seen from outside. */
@@ -89,33 +93,33 @@ final class MeshBuilder {
      * @param normalSign 1 for a normal along the axis, -1 for the opposite normal
      */
     private void addSquare(int shift, double coordinate, int normalSign) {
-        int firstVertex = vertexFloats.size() / Mesh.FLOATS_PER_VERTEX;
+        int firstVertex = coordinates.size() / 2;
         for (int corner = 0; corner < 4; corner++) {
             // The sign mirrors the corners, so that the triangles are counterclockwise where the normal points.
-            double[] position = {((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate};
-            double[] normal = {0, 0, normalSign};
-            addVertex(
-                    position[sourceAxis(0, shift)],
-                    position[sourceAxis(1, shift)],
-                    position[sourceAxis(2, shift)],
-                    normal[sourceAxis(0, shift)],
-                    normal[sourceAxis(1, shift)],
-                    normal[sourceAxis(2, shift)]);
+            Vector3d position = new Vector3d(((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate);
+            Vector3d normal = new Vector3d(0, 0, normalSign);
+            for (int i = 0; i < shift; i++) {
+                position.set(position.z, position.x, position.y);
+                normal.set(normal.z, normal.x, normal.y);
+            }
+            addFlatVertex(position, normal);
         }
         addTriangle(firstVertex, firstVertex + 1, firstVertex + 3);
         addTriangle(firstVertex, firstVertex + 3, firstVertex + 2);
     }
 
-    /** Returns the axis whose coordinate the shifts move to the given axis. */
-    private static int sourceAxis(int axis, int shift) {
-        return (axis + 3 - shift) % 3;
+    private Mesh build() {
+        return Mesh.of(
+                        floats(vertexFloats),
+                        indices.stream().mapToInt(Integer::intValue).toArray())
+                .withTextureCoordinates(floats(coordinates));
     }
 
-    private Mesh build() {
-        float[] vertices = new float[vertexFloats.size()];
-        for (int i = 0; i < vertices.length; i++) {
-            vertices[i] = vertexFloats.get(i).floatValue();
+    private static float[] floats(List<Double> numbers) {
+        float[] floats = new float[numbers.size()];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = numbers.get(i).floatValue();
         }
-        return Mesh.of(vertices, indices.stream().mapToInt(Integer::intValue).toArray());
+        return floats;
     }
 }

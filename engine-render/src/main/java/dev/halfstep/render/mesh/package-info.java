@@ -1,4 +1,4 @@
-/** Stage 5 of 5 of a frame: draws opaque 3D meshes with light. */
+/** Stage 5 of 5 of a frame: draws 3D meshes with light, fog and a sky. */
 @NullMarked
 package dev.halfstep.render.mesh;
 

@@ -28,6 +28,7 @@ public final class ParticleEmitter {
 
     private float lastX;
     private float lastY;
+    private float lastZ;
 
     /** Whether the last position is set, so that the next frame emits along the path from there. */
     private boolean isEmitting;
@@ -73,8 +74,25 @@ public final class ParticleEmitter {
      *     particles move by {@linkplain Particles#setRealTime real time}
      */
     public void emit(float x, float y, float frameSeconds) {
+        emit(x, y, /* z= */ 0f, /* isFlat= */ true, frameSeconds);
+    }
+
+    /**
+     * Emits the particles of one frame in space, as the other method does in the plane.
+     *
+     * @param x the current x coordinate in world units
+     * @param y the current y coordinate in world units
+     * @param z the current z coordinate in world units
+     * @param frameSeconds the time since the previous frame, 0 or more
+     */
+    public void emit(float x, float y, float z, float frameSeconds) {
+        emit(x, y, z, /* isFlat= */ false, frameSeconds);
+    }
+
+    private void emit(float x, float y, float z, boolean isFlat, float frameSeconds) {
         float fromX = isEmitting ? lastX : x;
         float fromY = isEmitting ? lastY : y;
+        float fromZ = isEmitting ? lastZ : z;
         double oldAccumulator = accumulator;
         accumulator += (double) perSecond * frameSeconds;
         int emissionCount = (int) accumulator;
@@ -82,11 +100,15 @@ public final class ParticleEmitter {
             // The time of emission as a fraction of the frame: when the accumulator reached i.
             float fraction = (float) ((i - oldAccumulator) / (accumulator - oldAccumulator));
             float ageSeconds = (1f - fraction) * frameSeconds;
-            particles.add(style, fromX + (x - fromX) * fraction, fromY + (y - fromY) * fraction, ageSeconds);
+            float emittedX = fromX + (x - fromX) * fraction;
+            float emittedY = fromY + (y - fromY) * fraction;
+            float emittedZ = fromZ + (z - fromZ) * fraction;
+            particles.add(style, emittedX, emittedY, emittedZ, isFlat, ageSeconds);
         }
         accumulator -= emissionCount;
         lastX = x;
         lastY = y;
+        lastZ = z;
         isEmitting = true;
     }
 

@@ -2,6 +2,8 @@ package dev.halfstep.render.particle;
 
 import dev.halfstep.render.draw.Color;
 import java.util.Objects;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 
 /**
  * Defines how particles move and look. A property with a minimum and a maximum has a random value for each particle. A
@@ -32,6 +34,12 @@ public final class ParticleStyle {
     private float gravityX;
     private float gravityY;
     private float dragPerSecond;
+
+    /** Rotates +z to the middle direction in space. */
+    private final Quaternionf inSpace = new Quaternionf().rotationTo(0f, 0f, 1f, 1f, 0f, 0f);
+
+    /** Scratch memory: emitting allocates nothing. */
+    private final Vector3f direction = new Vector3f();
 
     /**
      * Creates a style: white particles with sides of 0.25 world units, which fly in all directions for 1 second, at 1
@@ -87,12 +95,40 @@ public final class ParticleStyle {
      */
     public ParticleStyle setDirectionDegrees(float degrees, float newSpreadDegrees) {
         require(Float.isFinite(degrees), "the direction of particles must be finite", degrees);
+        setSpread(newSpreadDegrees);
+        directionDegrees = degrees;
+        double radians = StrictMath.toRadians(degrees);
+        inSpace.rotationTo(0f, 0f, 1f, (float) StrictMath.cos(radians), (float) StrictMath.sin(radians), 0f);
+        return this;
+    }
+
+    private void setSpread(float newSpreadDegrees) {
         require(
                 newSpreadDegrees >= 0f && newSpreadDegrees <= FULL_TURN_DEGREES,
                 "the spread of particles must be 0 to 360 degrees",
                 newSpreadDegrees);
-        directionDegrees = degrees;
         spreadDegrees = newSpreadDegrees;
+    }
+
+    /**
+     * Sets the direction of flight in space: of particles that are emitted with three coordinates.
+     *
+     * @param x the middle direction, of any length above 0
+     * @param y the middle direction; positive for up
+     * @param z the middle direction
+     * @param newSpreadDegrees the full angle of the cone around the middle direction, 0 to 360, the default, for all
+     *     directions
+     * @return this
+     * @throws IllegalArgumentException if the direction is zero or not finite, or the spread is out of range
+     */
+    public ParticleStyle setDirection(float x, float y, float z, float newSpreadDegrees) {
+        float length = Vector3f.length(x, y, z);
+        require(
+                length > 0f && Float.isFinite(length),
+                "the direction of particles must be finite and not zero",
+                length);
+        setSpread(newSpreadDegrees);
+        inSpace.rotationTo(0f, 0f, 1f, x, y, z);
         return this;
     }
 
@@ -206,6 +242,15 @@ public final class ParticleStyle {
 
     double directionRadians(double random) {
         return StrictMath.toRadians(directionDegrees + spreadDegrees * (random - 0.5));
+    }
+
+    /** Returns a direction in the cone in space; all are equally likely. The vector is valid until the next call. */
+    Vector3f directionInSpace(double aroundRandom, double alongRandom) {
+        double along = 1 - alongRandom * (1 - Math.cos(Math.toRadians(spreadDegrees / 2)));
+        double across = Math.sqrt(Math.max(0, 1 - along * along));
+        double around = 2 * Math.PI * aroundRandom;
+        direction.set(across * Math.cos(around), across * Math.sin(around), along);
+        return inSpace.transform(direction);
     }
 
     float spinRadiansPerSecond(double random) {

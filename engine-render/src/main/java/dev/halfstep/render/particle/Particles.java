@@ -6,6 +6,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.TexturedQuads;
 import java.util.Arrays;
 import java.util.Objects;
+import org.joml.Vector3f;
 
 /**
  * A fixed-size pool of particles, and the presentation system that moves these particles. Particles are not entities,
@@ -20,6 +21,14 @@ import java.util.Objects;
  *
  * <p>Particles move by presentation time, as drawn poses do: they stand still in a pause and follow the time scale.
  * {@link #setRealTime} lets particles of a menu move in a pause.
+ *
+ * <p>In space, particles have three coordinates and fly into a cone: {@link ParticleStyle#setDirection}. A pool may
+ * have particles of both kinds.
+ *
+ * <pre>{@code
+ * host.add(new ParticleLayer(sparks, camera3d, dot, BlendMode.ADDITIVE)); // after the models
+ * sparks.burst(explosion, x, y, z, 80);
+ * }</pre>
  *
  * <p>If the pool is full, new particles are dropped and counted. The same seed and the same calls give the same
  * particles, except for rounding: sines differ slightly between machines.
@@ -49,6 +58,12 @@ public final class Particles implements PresentationSystem {
     /** {@link #FLOATS} floats for each particle, older particles first; elements beyond {@link #count} are unused. */
     private final float[] values;
 
+    /** z and its velocity for each particle, which flat particles do not pay for. */
+    private final float[] depths;
+
+    /** Whether there was a particle in space; otherwise all depths are 0. */
+    private boolean isInSpace;
+
     private final ParticleStyle[] styles;
     private int count;
     private long droppedCount;
@@ -69,6 +84,7 @@ public final class Particles implements PresentationSystem {
         this.capacity = capacity;
         random = new RandomStream(seed);
         values = new float[capacity * FLOATS];
+        depths = new float[capacity * 2];
         styles = new ParticleStyle[capacity];
         Arrays.fill(styles, new ParticleStyle()); // the nullness checker allows no null
     }
@@ -94,31 +110,57 @@ public final class Particles implements PresentationSystem {
      */
     public void burst(ParticleStyle style, float x, float y, int particleCount) {
         for (int i = 0; i < particleCount; i++) {
-            add(style, x, y, 0f);
+            add(style, x, y, /* z= */ 0f, /* isFlat= */ true, /* ageSeconds= */ 0f);
+        }
+    }
+
+    /**
+     * Emits several particles at once from one position in space.
+     *
+     * @param style the style of the particles
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param z the z coordinate in world units
+     * @param particleCount the number of particles, 0 or more
+     */
+    public void burst(ParticleStyle style, float x, float y, float z, int particleCount) {
+        for (int i = 0; i < particleCount; i++) {
+            add(style, x, y, z, /* isFlat= */ false, /* ageSeconds= */ 0f);
         }
     }
 
     /** Adds a particle and advances it to an initial age; drops the particle if the pool is full. */
-    void add(ParticleStyle style, float x, float y, float ageSeconds) {
+    void add(ParticleStyle style, float x, float y, float z, boolean isFlat, float ageSeconds) {
         if (count == capacity) {
             droppedCount++;
             return;
         }
         styles[count] = Objects.requireNonNull(style, "style");
         int first = count * FLOATS;
-        double direction = style.directionRadians(random.nextDouble());
-        float speed = style.speed(random.nextDouble());
         values[first + X] = x;
         values[first + Y] = y;
-        // Math and not StrictMath, whose sine allocates on newer JDKs. Particles need not be deterministic.
-        values[first + VELOCITY_X] = speed * (float) Math.cos(direction);
-        values[first + VELOCITY_Y] = speed * (float) Math.sin(direction);
+        depths[2 * count] = z;
+        depths[2 * count + 1] = 0f;
+        if (isFlat) {
+            double direction = style.directionRadians(random.nextDouble());
+            float speed = style.speed(random.nextDouble());
+            // Math and not StrictMath, whose sine allocates on newer JDKs. Particles need not be deterministic.
+            values[first + VELOCITY_X] = speed * (float) Math.cos(direction);
+            values[first + VELOCITY_Y] = speed * (float) Math.sin(direction);
+        } else {
+            Vector3f velocity = style.directionInSpace(random.nextDouble(), random.nextDouble());
+            velocity.mul(style.speed(random.nextDouble()));
+            values[first + VELOCITY_X] = velocity.x;
+            values[first + VELOCITY_Y] = velocity.y;
+            depths[2 * count + 1] = velocity.z;
+            isInSpace = true;
+        }
         values[first + AGE_SECONDS] = 0f;
         values[first + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
         values[first + ANGLE_RADIANS] = style.hasSpin() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
         values[first + SPIN_RADIANS_PER_SECOND] = style.spinRadiansPerSecond(random.nextDouble());
         if (ageSeconds > 0f) {
-            move(first, style, ageSeconds);
+            move(count, style, ageSeconds);
         }
         count++;
     }
@@ -137,12 +179,15 @@ public final class Particles implements PresentationSystem {
         int liveCount = 0;
         for (int i = 0; i < count; i++) {
             int first = i * FLOATS;
-            move(first, styles[i], seconds);
+            move(i, styles[i], seconds);
             if (values[first + AGE_SECONDS] < values[first + LIFE_SECONDS]) {
                 if (liveCount < i) {
                     // Closes gaps in order, because older particles are drawn first: swap-remove would make them
                     // flicker.
                     System.arraycopy(values, first, values, liveCount * FLOATS, FLOATS);
+                    if (isInSpace) {
+                        System.arraycopy(depths, 2 * i, depths, 2 * liveCount, 2);
+                    }
                     styles[liveCount] = styles[i];
                 }
                 liveCount++;
@@ -152,7 +197,8 @@ public final class Particles implements PresentationSystem {
     }
 
     /** Advances one particle by a time step. */
-    private void move(int first, ParticleStyle style, float seconds) {
+    private void move(int index, ParticleStyle style, float seconds) {
+        int first = index * FLOATS;
         float dragFactor = style.dragPerSecond() == 0f ? 1f : (float) StrictMath.exp(-style.dragPerSecond() * seconds);
         float oldVelocityX = values[first + VELOCITY_X];
         float oldVelocityY = values[first + VELOCITY_Y];
@@ -163,6 +209,11 @@ public final class Particles implements PresentationSystem {
         values[first + Y] += (oldVelocityY + newVelocityY) / 2f * seconds;
         values[first + VELOCITY_X] = newVelocityX;
         values[first + VELOCITY_Y] = newVelocityY;
+        if (isInSpace) {
+            float oldVelocityZ = depths[2 * index + 1];
+            depths[2 * index + 1] = oldVelocityZ * dragFactor;
+            depths[2 * index] += (oldVelocityZ + oldVelocityZ * dragFactor) / 2f * seconds;
+        }
         values[first + AGE_SECONDS] += seconds;
         values[first + ANGLE_RADIANS] += values[first + SPIN_RADIANS_PER_SECOND] * seconds;
     }
@@ -222,5 +273,9 @@ public final class Particles implements PresentationSystem {
 
     float y(int index) {
         return values[index * FLOATS + Y];
+    }
+
+    float z(int index) {
+        return depths[2 * index];
     }
 }

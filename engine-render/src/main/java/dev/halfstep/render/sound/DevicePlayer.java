@@ -118,8 +118,11 @@ final class DevicePlayer implements SoundPlayer {
     }
 
     @Override
-    public void listenAt(Camera3d camera, float near, float far) {
-        listener = new SoundListener(camera, near, far);
+    public void listenAt(List<Camera3d> cameras, float near, float far) {
+        if (cameras.isEmpty()) {
+            throw new IllegalArgumentException("a player must listen at one camera or more: []");
+        }
+        listener = new SoundListener(List.copyOf(cameras), near, far);
     }
 
     @Override

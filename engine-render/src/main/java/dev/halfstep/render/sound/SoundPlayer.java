@@ -5,6 +5,7 @@ import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -79,7 +80,22 @@ public interface SoundPlayer extends SoundBus, PresentationSystem, AutoCloseable
      * @param far the distance from which on a sound is silent, more than {@code near}
      * @throws IllegalArgumentException if a distance is out of range
      */
-    void listenAt(Camera3d camera, float near, float far);
+    default void listenAt(Camera3d camera, float near, float far) {
+        listenAt(List.of(camera), near, far);
+    }
+
+    /**
+     * Lets the player hear at the positions of several cameras, for players who share a screen: each sound is heard as
+     * by the camera that is nearest to it.
+     *
+     * <pre>{@code player.listenAt(List.of(left, right), 5, 60);}</pre>
+     *
+     * @param cameras the cameras, at least one; they are read in each frame
+     * @param near the distance up to which a sound has its full volume, in world units, 0 or more
+     * @param far the distance from which on a sound is silent, more than {@code near}
+     * @throws IllegalArgumentException if a distance is out of range, or there is no camera
+     */
+    void listenAt(List<Camera3d> cameras, float near, float far);
 
     /**
      * Plays the sounds of a frame. Add the player to the scheduler after all systems that play sounds:

@@ -2,14 +2,19 @@ package dev.halfstep.render.text;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.camera.Camera;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Billboards;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +26,17 @@ import org.jspecify.annotations.Nullable;
  * Text score = texts.add(Text.inPicture(0, 0, "score 0")).setOffset(16, 12); // points from the corner
  * scheduler.presentation("score", frame -> score.setContent("score " + points(frame.world())));
  * }</pre>
+ *
+ * <p>A {@link Camera3d} shows the same texts, so a game in 3D needs no other camera for its points and menus. Texts in
+ * the world are anchored at places in space: {@link Text#inWorld(float, float, float, CharSequence)}. A text behind the
+ * camera is not drawn. In a layer from {@link #scalingWithWorld}, texts are signs in space, smaller in the distance and
+ * hidden by models in front of them; in the other ones, they have the same size everywhere, over all models.
+ *
+ * <pre>{@code
+ * FontLayer names = host.add(FontLayer.inPoints(TextFont::sans, 16, camera3d)); // after the models
+ * Text name = names.add(Text.inWorld(0, 0, 0, "Ada")).setAlignment(CENTER, BOTTOM);
+ * scheduler.presentation("names", frame -> name.setPosition(pose.x(), pose.y() + 1, pose.z()));
+ * }</pre>
  */
 public final class FontLayer extends Layer {
 
@@ -31,7 +47,10 @@ public final class FontLayer extends Layer {
         WORLD_UNIT
     }
 
-    private final Camera2d camera;
+    /** The height of the font of letters in space, which are scaled to their distance. */
+    private static final float PIXELS_IN_SPACE = 48f;
+
+    private final Camera camera;
     private final Unit unit;
 
     /** The height of the letters in {@link #unit}; 0 if the caller created the font. */
@@ -43,8 +62,12 @@ public final class FontLayer extends Layer {
     /** Creates and closes the fonts of this layer, or null. */
     private final @Nullable ScalingFont scalingFont;
 
-    private final TextQuads quads = new TextQuads();
+    /** Draws letters in space; null if all letters have the same size in pixels. */
+    private final @Nullable Billboards billboards;
+
+    private final TextQuads quads;
     private final List<Text> texts = new ArrayList<>();
+    private final Vector3f place = new Vector3f();
 
     /**
      * Creates a layer without texts.
@@ -52,24 +75,28 @@ public final class FontLayer extends Layer {
      * @param font the font, which the caller closes after this layer
      * @param camera the camera, which converts positions in the world to pixels
      */
-    public FontLayer(TextFont font, Camera2d camera) {
+    public FontLayer(TextFont font, Camera camera) {
         this(Objects.requireNonNull(font, "font"), /* scalingFont= */ null, Unit.PIXEL, /* height= */ 0f, camera);
     }
 
     private FontLayer(
-            @Nullable TextFont givenFont, @Nullable ScalingFont scalingFont, Unit unit, float height, Camera2d camera) {
+            @Nullable TextFont givenFont, @Nullable ScalingFont scalingFont, Unit unit, float height, Camera camera) {
         this.givenFont = givenFont;
         this.scalingFont = scalingFont;
         this.unit = unit;
         this.height = height;
         this.camera = Objects.requireNonNull(camera, "camera");
+        boolean isInSpace = unit == Unit.WORLD_UNIT && !(camera instanceof Camera2d);
+        TexturedQuads letters = isInSpace ? TexturedQuads.inSpace() : new TexturedQuads();
+        billboards = isInSpace ? new Billboards(letters) : null;
+        quads = new TextQuads(letters, billboards, height / PIXELS_IN_SPACE);
         GlErrors.check("creating", this);
     }
 
     /**
      * Creates a layer whose letters scale with the world. While the camera's pixels per unit change, the letters are
      * drawn scaled; once they are stable for some frames, the layer creates a font of the new height, so that the
-     * letters are sharp again.
+     * letters are sharp again. With a {@link Camera3d}, its texts are signs in space that face the camera.
      *
      * <pre>{@code host.add(FontLayer.scalingWithWorld(TextFont::mono, 26f, camera))}</pre>
      *
@@ -79,7 +106,7 @@ public final class FontLayer extends Layer {
      * @return a layer without texts
      * @throws IllegalArgumentException if the height is not positive and finite
      */
-    public static FontLayer scalingWithWorld(IntFunction<TextFont> fontFactory, float heightUnits, Camera2d camera) {
+    public static FontLayer scalingWithWorld(IntFunction<TextFont> fontFactory, float heightUnits, Camera camera) {
         return scaling(fontFactory, Unit.WORLD_UNIT, heightUnits, camera);
     }
 
@@ -96,11 +123,11 @@ public final class FontLayer extends Layer {
      * @return a layer without texts
      * @throws IllegalArgumentException if the height is not positive and finite
      */
-    public static FontLayer inPoints(IntFunction<TextFont> fontFactory, float heightPoints, Camera2d camera) {
+    public static FontLayer inPoints(IntFunction<TextFont> fontFactory, float heightPoints, Camera camera) {
         return scaling(fontFactory, Unit.POINT, heightPoints, camera);
     }
 
-    private static FontLayer scaling(IntFunction<TextFont> fontFactory, Unit unit, float height, Camera2d camera) {
+    private static FontLayer scaling(IntFunction<TextFont> fontFactory, Unit unit, float height, Camera camera) {
         if (!(height > 0f && Float.isFinite(height))) {
             throw new IllegalArgumentException("the height of letters must be positive and finite: " + height);
         }
@@ -203,19 +230,25 @@ public final class FontLayer extends Layer {
             return false;
         }
         float scale = pixelsPerFontPixel(size);
+        if (billboards != null) {
+            scale = pixelsPerUnit(text, size) * height / PIXELS_IN_SPACE;
+        }
         TextLines lines = measure(text, size);
         float width = lines.widestPixels() * scale;
-        if (width == 0f) {
+        if (width == 0f || isBehindCamera(text, size)) {
             return false;
         }
         float lineHeight = fontOfLastFrame(size).lineHeightPixels(subpixelWeight()) * scale;
-        float height = lines.count() * lineHeight;
+        float linesHeight = lines.count() * lineHeight;
         boolean hasMargin = text.background() != null;
         float marginX = hasMargin ? TextQuads.MARGIN_X * lineHeight : 0f;
         float marginY = hasMargin ? TextQuads.MARGIN_Y * lineHeight : 0f;
         float fromLeft = pixelX - (placeX(text, size) - width * text.fractionLeftOfAnchor());
-        float fromTop = pixelY - (placeY(text, size) - height * text.fractionAboveAnchor());
-        return fromLeft >= -marginX && fromLeft < width + marginX && fromTop >= -marginY && fromTop < height + marginY;
+        float fromTop = pixelY - (placeY(text, size) - linesHeight * text.fractionAboveAnchor());
+        return fromLeft >= -marginX
+                && fromLeft < width + marginX
+                && fromTop >= -marginY
+                && fromTop < linesHeight + marginY;
     }
 
     /** Splits a text into lines, and measures them. */
@@ -260,47 +293,78 @@ public final class FontLayer extends Layer {
             quads.begin(font, scale, subpixelWeight(), isSharpAtRest);
             for (int i = 0; i < texts.size(); i++) {
                 Text text = texts.get(i);
-                if (text.isVisible()) {
+                if (text.isVisible() && !isBehindCamera(text, size)) {
                     addText(text, frame.frame(), size);
                 }
             }
         } while (generation != font.pictures().generation());
-        quads.draw(size);
+        if (billboards != null && camera instanceof Camera3d space) {
+            billboards.draw(space, size);
+        } else {
+            quads.draw(size);
+        }
     }
 
     private float pixelsPerUnitOfHeight(FramebufferSize size) {
         return switch (unit) {
             case PIXEL -> 1f;
             case POINT -> size.pixelsPerPoint();
-            case WORLD_UNIT -> camera.pixelsPerUnit(size);
+            case WORLD_UNIT -> camera instanceof Camera2d flat ? flat.pixelsPerUnit(size) : PIXELS_IN_SPACE / height;
         };
     }
 
+    /** Returns the size of a world unit at the anchor of a text. */
+    private float pixelsPerUnit(Text text, FramebufferSize size) {
+        return camera instanceof Camera3d space
+                ? space.pixelsPerUnit(place.set(text.x(), text.y(), text.z()), size)
+                : ((Camera2d) camera).pixelsPerUnit(size);
+    }
+
     private void addText(Text text, long frame, FramebufferSize size) {
-        float x = placeX(text, size);
-        float y = placeY(text, size);
+        if (billboards != null && !text.isInWorld()) {
+            throw new IllegalStateException("a text in a layer of signs in space must be in the world: '"
+                    + text.content() + "'; add it to a layer from inPoints");
+        }
+        float perUnit = PIXELS_IN_SPACE / height;
+        float x = billboards == null ? placeX(text, size) : text.offsetX() * perUnit;
+        float y = billboards == null ? placeY(text, size) : text.offsetY() * perUnit;
         text.motion().advance(frame, x, y);
         quads.add(text, x, y, text.wrapWidth() * pixelsPerWrapUnit(text, size));
     }
 
     /** Returns the anchor with the offset of a text, in pixels from the left. */
     private float placeX(Text text, FramebufferSize size) {
-        float anchor = text.isInWorld() ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
-        return anchor + text.offsetX() * pixelsPerOffsetUnit(size);
+        return anchor(text, size).x + text.offsetX() * pixelsPerOffsetUnit(text, size);
     }
 
     /** Returns the anchor with the offset of a text, in pixels from the top. */
     private float placeY(Text text, FramebufferSize size) {
-        float anchor = text.isInWorld() ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
-        return anchor + text.offsetY() * pixelsPerOffsetUnit(size);
+        return anchor(text, size).y + text.offsetY() * pixelsPerOffsetUnit(text, size);
     }
 
-    private float pixelsPerOffsetUnit(FramebufferSize size) {
-        return unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
+    /** Returns the anchor in pixels, with its depth as z: up to 1 before the camera; valid until the next call. */
+    private Vector3f anchor(Text text, FramebufferSize size) {
+        if (!text.isInWorld()) {
+            return place.set(text.x() * size.widthPixels(), text.y() * size.heightPixels(), 0f);
+        }
+        return camera instanceof Camera2d flat
+                ? place.set(flat.pixelX(text.x(), text.y(), size), flat.pixelY(text.x(), text.y(), size), 0f)
+                : ((Camera3d) camera).pixel(place.set(text.x(), text.y(), text.z()), size, place);
+    }
+
+    private boolean isBehindCamera(Text text, FramebufferSize size) {
+        return camera instanceof Camera3d && Math.abs(anchor(text, size).z) > 1f;
+    }
+
+    private float pixelsPerOffsetUnit(Text text, FramebufferSize size) {
+        return billboards != null ? pixelsPerUnit(text, size) : unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
     }
 
     private float pixelsPerWrapUnit(Text text, FramebufferSize size) {
-        return text.isInWorld() ? camera.pixelsPerUnit(size) : size.widthPixels();
+        if (billboards != null) {
+            return PIXELS_IN_SPACE / height;
+        }
+        return text.isInWorld() ? pixelsPerUnit(text, size) : size.widthPixels();
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class Text {
     private CharSequence content;
     private float x;
     private float y;
+    private float z;
     private float offsetX;
     private float offsetY;
     private float wrapWidth;
@@ -82,6 +83,20 @@ public final class Text {
     }
 
     /**
+     * Creates a text anchored to a position in space, for a layer with a {@link
+     * dev.halfstep.render.camera.Camera3d}.
+     *
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param z the z coordinate in world units
+     * @param content the characters
+     * @return a new white text, aligned left and top
+     */
+    public static Text inWorld(float x, float y, float z, CharSequence content) {
+        return new Text(/* inWorld= */ true, x, y, content).setPosition(x, y, z);
+    }
+
+    /**
      * Creates a text anchored to a fraction of the picture's size, such as (0.5, 0.5) for the middle.
      *
      * @param fractionX 0 for the left side of the picture to 1 for the right side
@@ -109,9 +124,25 @@ public final class Text {
     }
 
     /**
+     * Moves the anchor in space, such as to a pose that is drawn, in a presentation system.
+     *
+     * @param newX world units
+     * @param newY world units
+     * @param newZ world units, which only a {@link dev.halfstep.render.camera.Camera3d} shows
+     * @return this
+     * @throws IllegalArgumentException if the anchor is not finite
+     */
+    public Text setPosition(float newX, float newY, float newZ) {
+        checkFinite(newZ, newZ);
+        z = newZ;
+        return setPosition(newX, newY);
+    }
+
+    /**
      * Sets an offset from the anchor, such as a margin from a side of the picture. Its unit is a pixel, or a
      * {@linkplain dev.halfstep.render.camera.FramebufferSize#pixelsPerPoint() point} in a layer from
-     * {@link FontLayer#inPoints}.
+     * {@link FontLayer#inPoints}, or a world unit in a layer of texts in space from {@link
+     * FontLayer#scalingWithWorld}.
      *
      * @param newX the distance to the right
      * @param newY the distance down
@@ -301,6 +332,10 @@ public final class Text {
 
     float y() {
         return y;
+    }
+
+    float z() {
+        return z;
     }
 
     float offsetX() {

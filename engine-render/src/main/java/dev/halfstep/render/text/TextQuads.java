@@ -1,9 +1,11 @@
 package dev.halfstep.render.text;
 
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Billboards;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.TexturedQuads;
+import dev.halfstep.render.texture.Texture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,13 @@ final class TextQuads implements AutoCloseable {
     /** The radius of the outlines of a text that has none. */
     private static final float NO_OUTLINE = 0f;
 
-    private final TexturedQuads quads = new TexturedQuads();
+    private final TexturedQuads quads;
+
+    /** Draws the letters in space; null for letters in pixels. */
+    private final @Nullable Billboards billboards;
+
+    /** The size of a pixel of the font in space, in world units. */
+    private final float unitsPerFontPixel;
 
     // The indices of floats in a quad, see TexturedQuads.FLOATS. The floats at 3 and 4 stay 0, as letters are upright.
     private static final int CENTER_X = 0;
@@ -65,6 +73,16 @@ final class TextQuads implements AutoCloseable {
     private float wrapWidth;
     private float subpixelWeight;
 
+    /** The text that is being added; null before the first one. */
+    private @Nullable Text added;
+
+    /** Draws letters in pixels; with billboards, in space, and the caller draws them. */
+    TextQuads(TexturedQuads quads, @Nullable Billboards billboards, float unitsPerFontPixel) {
+        this.quads = quads;
+        this.billboards = billboards;
+        this.unitsPerFontPixel = unitsPerFontPixel;
+    }
+
     /**
      * Removes all texts.
      *
@@ -74,7 +92,11 @@ final class TextQuads implements AutoCloseable {
      * @param newSharpAtRest whether the scale is 1 when the height of the letters does not change
      */
     void begin(TextFont newFont, float newScale, float newLayoutWeight, boolean newSharpAtRest) {
-        quads.clear();
+        if (billboards != null) {
+            billboards.clear();
+        } else {
+            quads.clear();
+        }
         font = newFont;
         scale = newScale;
         layoutWeight = newLayoutWeight;
@@ -90,6 +112,7 @@ final class TextQuads implements AutoCloseable {
      */
     void add(Text text, float x, float y, float wrapPixels) {
         TextFont usedFont = font();
+        added = text;
         subpixelWeight = Math.max(text.motion().subpixelWeight(), layoutWeight);
         anchorX = x;
         restX = text.motion().restX(x);
@@ -314,7 +337,14 @@ final class TextQuads implements AutoCloseable {
         quad[REGION_TOP] = atlasTop;
         quad[REGION_RIGHT] = atlasRight;
         quad[REGION_BOTTOM] = atlasBottom;
-        quads.add(quad, /* offset= */ 0);
+        if (billboards != null && added != null) {
+            quad[CENTER_Y] = -centerY; // in space, y points up
+            quad[HALF_HEIGHT] = halfHeight;
+            Texture texture = font().pictures().texture();
+            billboards.add(texture, BlendMode.ALPHA, added.x(), added.y(), added.z(), quad, unitsPerFontPixel);
+        } else {
+            quads.add(quad, /* offset= */ 0);
+        }
     }
 
     /** Draws all texts. */

@@ -132,7 +132,7 @@ public final class Texture implements GlResource {
         GlContext.checkCurrent(SUBSTITUTE);
         checkFits(name, image.width(), image.height(), maxSidePixels());
         Texture texture = new Texture(name, image.width(), image.height(), sampling.filter());
-        texture.upload(image);
+        texture.uploadAndFree(premultiplied(image));
         return texture.withSampling(sampling);
     }
 
@@ -208,12 +208,7 @@ public final class Texture implements GlResource {
         checkFits(name, widthPixels, heightPixels, maxSidePixels());
         // The regions have no rims, like the ones of a mask.
         Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
-        ByteBuffer pixels = MemoryUtil.memCalloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
-        try {
-            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-        } finally {
-            MemoryUtil.memFree(pixels);
-        }
+        texture.uploadAndFree(MemoryUtil.memCalloc(widthPixels * heightPixels * BYTES_PER_PIXEL));
         return texture.withSampling(sampling);
     }
 
@@ -325,8 +320,7 @@ public final class Texture implements GlResource {
         return this;
     }
 
-    private void upload(Image image) {
-        ByteBuffer pixels = premultiplied(image);
+    private void uploadAndFree(ByteBuffer pixels) {
         try {
             glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
         } finally {

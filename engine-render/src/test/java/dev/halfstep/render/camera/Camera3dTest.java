@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.joml.Intersectionf;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -113,5 +114,45 @@ class Camera3dTest {
         Camera3d camera = new Camera3d(60f);
 
         assertThrows(IllegalArgumentException.class, () -> camera.setPosition(Float.NaN, 0f, 0f));
+    }
+
+    @Test
+    void aRayLeadsThroughThePixelOfEachOfItsPoints() {
+        Camera3d camera =
+                new Camera3d(50f).setPosition(3f, 4f, 5f).lookAt(-1f, 0f, 2f).setOffset(0.5f, -0.25f);
+        Vector3f origin = new Vector3f();
+        Vector3f direction = new Vector3f();
+
+        camera.ray(30f, 20f, SIZE, origin, direction);
+
+        assertEquals(1f, direction.length(), 1e-6f);
+        Vector3f near = new Vector3f(direction).add(origin);
+        Vector3f far = new Vector3f(direction).mul(50f).add(origin);
+        assertPixel(30f, 20f, camera.pixel(near, SIZE, near));
+        assertPixel(30f, 20f, camera.pixel(far, SIZE, far));
+    }
+
+    @Test
+    void aRayMeetsTheGroundWhereItIsSeen() {
+        Camera3d camera = new Camera3d(60f).setPosition(0f, 8f, 8f).lookAt(0f, 0f, 0f);
+        Vector3f seen = pixel(camera, 2f, 0f, -3f);
+        Vector3f origin = new Vector3f();
+        Vector3f direction = new Vector3f();
+
+        camera.ray(seen.x, seen.y, SIZE, origin, direction);
+        float distance =
+                Intersectionf.intersectRayPlane(origin, direction, new Vector3f(), new Vector3f(0f, 1f, 0f), 1e-6f);
+
+        direction.mul(distance).add(origin);
+        assertEquals(0f, direction.distance(2f, 0f, -3f), 1e-4f);
+    }
+
+    @Test
+    void aUnitIsSmallerInTheDistance() {
+        Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f);
+
+        assertEquals(5f, camera.pixelsPerUnit(new Vector3f(0f, 0f, 0f), SIZE), 1e-4f);
+        assertEquals(2.5f, camera.pixelsPerUnit(new Vector3f(7f, 0f, -10f), SIZE), 1e-4f);
+        assertEquals(0f, camera.pixelsPerUnit(new Vector3f(0f, 0f, 11f), SIZE), "behind the camera");
     }
 }

@@ -16,7 +16,7 @@ class MeshTest {
     private static final float[] TRIANGLE_VERTICES = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1};
 
     private static Vector3f position(Mesh mesh, int vertex) {
-        float[] floats = mesh.vertices();
+        float[] floats = mesh.vertices;
         return new Vector3f(
                 floats[Mesh.FLOATS_PER_VERTEX * vertex],
                 floats[Mesh.FLOATS_PER_VERTEX * vertex + 1],
@@ -24,7 +24,7 @@ class MeshTest {
     }
 
     private static Vector3f normal(Mesh mesh, int vertex) {
-        float[] floats = mesh.vertices();
+        float[] floats = mesh.vertices;
         return new Vector3f(
                 floats[Mesh.FLOATS_PER_VERTEX * vertex + 3],
                 floats[Mesh.FLOATS_PER_VERTEX * vertex + 4],
@@ -38,7 +38,7 @@ class MeshTest {
     private static Size measure(Mesh mesh) {
         double surface = 0;
         double sixfoldVolume = 0;
-        int[] triangles = mesh.triangles();
+        int[] triangles = mesh.triangles;
         for (int i = 0; i < triangles.length; i += 3) {
             Vector3f a = position(mesh, triangles[i]);
             Vector3f b = position(mesh, triangles[i + 1]);
@@ -69,7 +69,7 @@ class MeshTest {
     @Test
     void predefinedMeshesHaveUnitNormals() {
         for (Mesh mesh : List.of(Mesh.QUAD, Mesh.CIRCLE, Mesh.CUBE, Mesh.SPHERE)) {
-            for (int i = 0; i < mesh.vertices().length / Mesh.FLOATS_PER_VERTEX; i++) {
+            for (int i = 0; i < mesh.vertices.length / Mesh.FLOATS_PER_VERTEX; i++) {
                 assertEquals(1f, normal(mesh, i).length(), 1e-5f, "the length of normal " + i);
             }
         }
@@ -94,11 +94,33 @@ class MeshTest {
     }
 
     @Test
-    void rejectsATranslucentModel() {
-        Exception e =
-                assertThrows(IllegalArgumentException.class, () -> Model.of(Mesh.CUBE, Color.WHITE.withOpacity(0.5f)));
+    void rejectsInvalidCoordinatesColorsAndLevels() {
+        Mesh triangle = Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 2});
 
-        assertEquals("a model must be opaque, with an opacity of 1: 0.5", e.getMessage());
+        Exception e = assertThrows(IllegalArgumentException.class, () -> triangle.withTextureCoordinates(new float[5]));
+        assertEquals("a mesh must have 2 texture coordinates for each of its 3 vertices: 5 numbers", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> triangle.withColors(new float[9]));
+        float[] invalid = new float[12];
+        invalid[11] = Float.NaN;
+        assertThrows(IllegalArgumentException.class, () -> triangle.withColors(invalid));
+        Mesh levels = triangle.withLevel(10f, Mesh.QUAD);
+        e = assertThrows(IllegalArgumentException.class, () -> levels.withLevel(10f, Mesh.QUAD));
+        assertEquals(
+                "the distance of a level of detail must be finite and above that of the level before, 10.0: 10.0",
+                e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> triangle.withLevel(0f, Mesh.QUAD));
+    }
+
+    @Test
+    void rejectsInvalidPointLightsAndShadowRadii() {
+        MeshLayer.Light light = new MeshLayer.Light();
+
+        assertThrows(IllegalArgumentException.class, () -> light.setPoint(8, 0f, 0f, 0f, Color.WHITE, 1f));
+        assertThrows(IllegalArgumentException.class, () -> light.setPoint(-1, 0f, 0f, 0f, Color.WHITE, 1f));
+        assertThrows(IllegalArgumentException.class, () -> light.setPoint(0, 0f, 0f, 0f, Color.WHITE, 0f));
+        assertThrows(IllegalArgumentException.class, () -> light.setPoint(0, 0f, Float.NaN, 0f, Color.WHITE, 1f));
+        Model model = Model.of(Mesh.CUBE, Color.WHITE);
+        assertThrows(IllegalArgumentException.class, () -> model.setShadow(-1f));
     }
 
     @Test

@@ -53,6 +53,22 @@ class ParticleEmitterTest {
     }
 
     @Test
+    void leavesATrailInSpace() {
+        Particles particles = new Particles(100, SEED);
+        ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 10f);
+        emitter.emit(1f, 2f, 3f, 0f);
+
+        emitter.emit(1f, 12f, 23f, 1f);
+
+        assertEquals(10, particles.count());
+        for (int i = 0; i < 10; i++) {
+            assertEquals(1f, particles.x(i));
+            assertEquals(3f + i, particles.y(i), 1e-3f);
+            assertEquals(5f + 2 * i, particles.z(i), 1e-3f);
+        }
+    }
+
+    @Test
     void emitsParticlesAtTheirTimeWithinTheFrame() {
         Particles particles = new Particles(100, SEED);
         ParticleStyle flyingRight =

@@ -9,6 +9,7 @@ import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.TexturedQuads;
 import java.lang.management.ManagementFactory;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -216,5 +217,57 @@ class ParticlesTest {
         assertThrows(IllegalArgumentException.class, () -> style.setGravity(0f, Float.NaN));
         assertThrows(IllegalArgumentException.class, () -> style.setDrag(-1f));
         assertThrows(IllegalArgumentException.class, () -> new ParticleEmitter(new Particles(1, SEED), style, -1f));
+    }
+
+    @Test
+    void particlesInSpaceFlyIntoAConeOfAnyDirection() {
+        float[][] middles = {{0f, 3f, 0f}, {1f, -2f, 2f}, {0f, 0f, -1f}};
+        for (float[] middle : middles) {
+            Particles particles = new Particles(4_000, 1);
+            ParticleStyle style = new ParticleStyle()
+                    .setDirection(middle[0], middle[1], middle[2], 90f)
+                    .setSpeed(2f, 2f)
+                    .setLife(10f, 10f);
+            particles.burst(style, 0f, 0f, 0f, 4_000);
+            particles.advance(0.5f);
+
+            Vector3f axis = new Vector3f(middle).normalize();
+            Vector3f sum = new Vector3f();
+            for (int i = 0; i < 4_000; i++) {
+                Vector3f at = new Vector3f(particles.x(i), particles.y(i), particles.z(i));
+                assertEquals(1f, at.length(), 1e-5f);
+                assertTrue(at.angle(axis) < Math.PI / 4 + 1e-3, "half of 90 degrees");
+                sum.add(at);
+            }
+            // The mean of a cap whose directions are equally likely is between its rim and its middle.
+            assertEquals((1 + Math.sqrt(0.5)) / 2, sum.div(4_000f).dot(axis), 0.01);
+            assertEquals(0f, sum.angle(axis), 0.03f);
+        }
+    }
+
+    @Test
+    void aDirectionInThePlaneIsTheMiddleOfAConeInSpace() {
+        Particles particles = new Particles(1, 1);
+        particles.burst(
+                new ParticleStyle()
+                        .setDirectionDegrees(90f, 0f)
+                        .setSpeed(4f, 4f)
+                        .setDrag(1f),
+                1f,
+                2f,
+                3f,
+                1);
+
+        particles.advance(0.001f);
+
+        assertEquals(1f, particles.x(0), 1e-5f);
+        assertEquals(2.004f, particles.y(0), 1e-5f);
+        assertEquals(3f, particles.z(0), 1e-5f);
+    }
+
+    @Test
+    void rejectsADirectionOfZero() {
+        assertThrows(IllegalArgumentException.class, () -> new ParticleStyle().setDirection(0f, 0f, 0f, 90f));
+        assertThrows(IllegalArgumentException.class, () -> new ParticleStyle().setDirection(0f, 1f, 0f, 361f));
     }
 }

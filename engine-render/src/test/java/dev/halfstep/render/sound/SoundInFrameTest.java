@@ -359,6 +359,31 @@ class SoundInFrameTest {
     }
 
     @Test
+    void ofSeveralListenersTheNearestHearsASound() {
+        Camera3d first = new Camera3d(60).setPosition(0, 0, 0);
+        Camera3d second = new Camera3d(60).setPosition(100, 0, 0);
+        player.listenAt(List.of(first, second), 1, 11);
+        scheduler.presentation("sound", player);
+        frame();
+        player.play(TICK, 1).setPlace(-6, 0, 0);
+        frame();
+        player.play(TICK, 1).setPlace(106, 0, 0);
+        frame();
+        second.setPosition(200, 0, 0);
+        player.play(TICK, 1).setPlace(206, 0, 0);
+        frame();
+
+        for (SoundRecording.Heard heard : recording.heard()) {
+            assertEquals(0.5f, heard.volume(), 1e-6);
+        }
+        assertEquals(-1, recording.heard().get(0).pan(), 1e-5);
+        assertEquals(1, recording.heard().get(1).pan(), 1e-5);
+        assertEquals(1, recording.heard().get(2).pan(), 1e-5);
+        assertRefused(
+                "a player must listen at one camera or more: []", () -> player.listenAt(List.<Camera3d>of(), 1, 2));
+    }
+
+    @Test
     void continuesWithoutADeviceThatDisappears() {
         scheduler.presentation("sound", player);
         Playback music = player.playLooping(LONG, 1).startAt(1, 1f);
