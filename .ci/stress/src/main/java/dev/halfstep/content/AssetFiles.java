@@ -20,6 +20,7 @@ final class AssetFiles {
             "levels/templates/coin.tx",
             "levels/templates/zone.tj",
             "levels/templates/zone.tx",
+            "models/ship.gltf",
             "sprites/hero.json",
             "tiles/ground.tsj",
             "tiles/ground.tsx",

@@ -2,6 +2,7 @@ package dev.halfstep.stress;
 
 import dev.halfstep.campaign.cluster.GreetingTarget;
 import dev.halfstep.campaign.cluster.MessageTarget;
+import dev.halfstep.content.GltfTarget;
 import dev.halfstep.content.LdtkTarget;
 import dev.halfstep.content.MapTarget;
 import dev.halfstep.content.SheetTarget;
@@ -39,6 +40,7 @@ final class FuzzTargets {
         FACTORIES.put("atlas", AtlasTarget::new);
         FACTORIES.put("bindings", BindingsTarget::new);
         FACTORIES.put("font", FontTarget::new);
+        FACTORIES.put("gltf", GltfTarget::new);
         FACTORIES.put("greeting", GreetingTarget::new);
         FACTORIES.put("input", InputTarget::new);
         FACTORIES.put("ldtk", LdtkTarget::new);

@@ -42,6 +42,8 @@ final class AssetFolder {
         POINTS(1 << 20),
         VALUES(1 << 21),
         FRAMES(1 << 18),
+        VERTICES(1_000_000),
+        INDICES(1 << 22),
         PROPERTIES(1 << 18);
 
         final int most;
@@ -95,7 +97,7 @@ final class AssetFolder {
             throw Fault.at(
                     place.get(),
                     "the number of " + part.name().toLowerCase(Locale.ROOT)
-                            + " in all files of a map or a sheet must be" + " at most " + part.most,
+                            + " in all files of a map, a sheet or a model must be at most " + part.most,
                     total);
         }
     }
@@ -187,13 +189,19 @@ final class AssetFolder {
         if (open.size() >= MAX_DEPTH) {
             throw Fault.at(place, "files must refer to each other at most " + MAX_DEPTH + " deep", name);
         }
+        byte[] content = bytes(name, place);
+        open.push(name);
+        return new ByteArrayInputStream(content);
+    }
+
+    /** Returns the content of a resolved file, which does not refer to itself. */
+    byte[] bytes(String name, String place) throws IOException {
         byte[] content = read(name, place, MAX_FILE_BYTES + 1);
         if (content.length > MAX_FILE_BYTES) {
             throw Fault.at(place, "a file must have at most " + MAX_FILE_BYTES + " bytes", name);
         }
         take(Part.BYTES, content.length, place);
-        open.push(name);
-        return new ByteArrayInputStream(content);
+        return content;
     }
 
     private byte[] read(String name, String place, int maxBytes) throws IOException {

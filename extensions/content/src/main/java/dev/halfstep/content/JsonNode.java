@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -22,6 +24,7 @@ final class JsonNode extends NamedValues {
 
     private static final int MAX_DEPTH = 132; // as deep as the elements of an XML file: a list and its object are one
     private static final int NUMBERS_OF_A_VALUE = 8; // as much memory
+    private static final int MANY_MEMBERS = 64;
     private static final Object NOTHING = new Object(); // a null in the file
     private static final StreamReadConstraints CONSTRAINTS = StreamReadConstraints.builder()
             .maxNestingDepth(MAX_DEPTH)
@@ -41,12 +44,25 @@ final class JsonNode extends NamedValues {
         }
     }
 
+    /** The members of an object that has many: searches must not take long for each of them. */
+    private static final class Members {
+        final List<JsonNode> all;
+        final Map<Object, JsonNode> byName = new HashMap<>();
+
+        Members(JsonNode[] all) {
+            this.all = Arrays.asList(all);
+            for (JsonNode member : all) {
+                byName.put(member.key, member);
+            }
+        }
+    }
+
     private final @Nullable JsonNode parent;
     private final Object key; // the name of a member, or the index of an item
     private final int line;
     private final boolean isObject;
 
-    /** A text, a Long, a Double, a Boolean, the members or items as an array, or numbers. */
+    /** A text, a Long, a Double, a Boolean, the members or items as an array, many members, or numbers. */
     private final Object content;
 
     private JsonNode(JsonNode parent, Object key, boolean isObject, Object content) {
@@ -110,9 +126,10 @@ final class JsonNode extends NamedValues {
         }
     }
 
-    private JsonNode[] members(JsonParser parser) throws IOException {
+    private Object members(JsonParser parser) throws IOException {
         parser.nextToken();
-        return children(parser, new ArrayList<>());
+        JsonNode[] members = children(parser, new ArrayList<>());
+        return members.length < MANY_MEMBERS ? members : new Members(members);
     }
 
     /** Reads members or items up to their end. */
@@ -229,12 +246,17 @@ final class JsonNode extends NamedValues {
 
     /** Returns the members of an object, or the items of a list that are not numbers. */
     List<JsonNode> children() {
-        return content instanceof JsonNode[] children ? Arrays.asList(children) : List.of();
+        return content instanceof Members members
+                ? members.all
+                : content instanceof JsonNode[] children ? Arrays.asList(children) : List.of();
     }
 
     /** Returns a member of an object, or null if there is none. Of two with the same name, the last one counts. */
     @Nullable
     JsonNode get(String member) {
+        if (content instanceof Members members) {
+            return members.byName.get(member);
+        }
         JsonNode found = null;
         for (JsonNode child : isObject ? children() : List.<JsonNode>of()) {
             found = child.key.equals(member) ? child : found;
@@ -242,9 +264,10 @@ final class JsonNode extends NamedValues {
         return found;
     }
 
-    /** Returns an object without members, in the place of a member that is not there. */
-    JsonNode empty(String member) {
-        return new JsonNode(this, member, /* isObject= */ true, new JsonNode[0]);
+    /** Returns a member of an object; an object without members if there is none. */
+    JsonNode orEmpty(String member) {
+        JsonNode found = get(member);
+        return found == null ? new JsonNode(this, member, /* isObject= */ true, new JsonNode[0]) : found;
     }
 
     /** Returns the whole numbers of a list. They wrap above the range of an int, if none is below 0. */

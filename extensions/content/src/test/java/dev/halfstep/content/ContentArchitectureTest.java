@@ -38,9 +38,11 @@ class ContentArchitectureTest {
                         "dev.halfstep.world",
                         "java.io",
                         "java.lang..",
+                        "java.net", // names of files in URIs
                         "java.nio..",
                         "java.util..",
                         "javax.xml.stream..",
+                        "org.joml",
                         "org.jspecify..",
                         "tools.jackson.core..")
                 .check(ALL);

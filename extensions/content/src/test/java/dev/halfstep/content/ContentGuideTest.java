@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.content.picture.GltfPicture;
 import dev.halfstep.content.picture.MapPicture;
 import dev.halfstep.content.picture.TiledPictureTest;
 import dev.halfstep.frame.SystemScheduler;
@@ -14,6 +15,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
+import dev.halfstep.render.mesh.Model;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GlfwHost;
@@ -21,6 +23,7 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
@@ -70,6 +73,28 @@ class ContentGuideTest {
     static EntityId keyOf(TiledMap map, MapObject door, ObjectSpawner spawner, World world) {
         Map<Integer, EntityId> entities = spawner.spawn(map, world);
         return entities.get(door.properties().object("key", 0));
+    }
+
+    static EntityId spawnShip(GlfwHost host, World world) throws IOException {
+        GltfModel model = GltfModel.read(ASSETS, "models/ship.gltf");
+        GltfPicture ship = GltfPicture.load(host.assets(), ASSETS, model);
+        return ship.spawn(world, Transform.at(0, 2, 0));
+    }
+
+    static List<EntityId> flagsOf(GltfPicture ship, World world) {
+        List<EntityId> flags = new ArrayList<>();
+        ship.spawn(world, new Transform(), (node, entity) -> {
+            if (node.name().startsWith("flag")) {
+                flags.add(entity);
+            }
+        });
+        return flags;
+    }
+
+    static void plant(GltfPicture baked, World world, float x, float z) {
+        for (Model part : baked.models()) {
+            world.spawn(Transform.at(x, 0, z), part);
+        }
     }
 
     static TileGrid ground(TileCells cells, MapSpace space) {
@@ -401,6 +426,27 @@ class ContentGuideTest {
     }
 
     @Test
+    void modelsAreSpawnedAsAWholeByTheirNamesAndBaked() throws IOException {
+        try (GlfwHost host = TiledPictureTest.offscreen(16, 16, 0);
+                World world = World.builder()
+                        .register(Transform.TYPE)
+                        .register(Parent.TYPE)
+                        .register(Model.TYPE)
+                        .build()) {
+            assertEquals(2f, world.get(spawnShip(host, world), Transform.class).y());
+            assertEquals(5, world.query(Transform.class).count(), "the whole and 4 nodes");
+            GltfModel model = GltfModel.read(ASSETS, "models/ship.gltf");
+            try (GltfPicture baked = GltfPicture.load(host.assets(), ASSETS, model.baked());
+                    GltfPicture ship = GltfPicture.load(host.assets(), ASSETS, model)) {
+                plant(baked, world, 3, 4);
+                assertEquals(8, world.query(Transform.class).count(), "3 materials");
+                EntityId flag = flagsOf(ship, world).get(0);
+                assertEquals(-2f, world.get(flag, Transform.class).x());
+            }
+        }
+    }
+
+    @Test
     void theGuideQuotesThisCode() throws IOException {
         String code = withoutIndentation(Files.readString(THIS_FILE));
         List<String> blocks = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
@@ -408,7 +454,7 @@ class ContentGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertEquals(13, blocks.size());
+        assertEquals(16, blocks.size());
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }

@@ -51,7 +51,7 @@ class CorpusTest {
         Files.writeString(project.resolve("broken.tmx"), "<map");
         readAll(temporary);
         assertEquals(List.of(), wrong);
-        assertEquals(List.of("ldtk", "sheet", "tmj", "tmx"), List.copyOf(counts.keySet()));
+        assertEquals(List.of("gltf", "ldtk", "sheet", "tmj", "tmx"), List.copyOf(counts.keySet()));
         assertArrayEquals(new int[] {2, 1}, counts.get("tmx"));
     }
 
@@ -88,6 +88,7 @@ class CorpusTest {
                 case "tmx", "tmj" -> TiledMap.read(folder, name);
                 case "ldtk" -> LdtkWorld.read(folder, name).levels().forEach(level -> level.space(1));
                 case "sheet" -> SpriteSheet.read(folder, name);
+                case "gltf", "glb" -> GltfModel.read(folder, name);
                 case "wav", "ogg" -> Sound.stream(Asset.file(folder.resolve(name)));
                 default -> {
                     return;
