@@ -45,7 +45,9 @@ class ExampleIndexTest {
             List<String> names = files.map(file -> file.getFileName().toString())
                     .map(name -> name.replaceFirst("\\.(txt|png)$", ""))
                     .toList();
-            assertEquals(new TreeSet<>(ExampleFiles.names()), new TreeSet<>(names));
+            TreeSet<String> expected = new TreeSet<>(ExampleFiles.names());
+            expected.add("Race"); // a package of its own
+            assertEquals(expected, new TreeSet<>(names));
         }
     }
 }

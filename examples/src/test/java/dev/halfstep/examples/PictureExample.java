@@ -1,6 +1,7 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.examples.race.RacePicture;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
@@ -27,7 +28,8 @@ import java.util.function.Supplier;
 import javax.imageio.ImageIO;
 
 /**
- * An example with a picture, and the part of it that its film shows: from one second to another.
+ * An example with a picture, and the part of it that its film shows: from one second to another; one frame if both are
+ * equal.
  *
  * @param name the class name of the example
  * @param begin begins the example on a host, which closes it, and returns its scheduler
@@ -134,7 +136,8 @@ record PictureExample(
                         game(Menus.GAME, (host, run) -> new Menus().show(host, run, () -> {})),
                         0,
                         5,
-                        menuKeys()));
+                        menuKeys()),
+                new PictureExample("Race", RacePicture::begin, 6, 6, none));
     }
 
     private static SystemScheduler animatedSprites(GlfwHost host) {
