@@ -140,6 +140,11 @@ record PictureExample(
                 new PictureExample("Race", RacePicture::begin, 6, 6, none));
     }
 
+    /** Returns the number of frames of the film. */
+    int frames() {
+        return Math.max(1, (endSeconds - beginSeconds) * ExpectedFilm.FRAMES_PER_SECOND);
+    }
+
     private static SystemScheduler animatedSprites(GlfwHost host) {
         AnimatedSprites.addArt(host.own(Texture.of("runner", AnimatedSprites.picture(), Sampling.NEAREST)));
         return game(

@@ -49,7 +49,7 @@ class PictureExamplesTest {
             renew(example);
         }
         ExpectedFilm film = ExpectedFilm.of(example.name());
-        int frames = IS_LONG ? filmFrames(example) : Math.min(filmFrames(example), SHORT_FILM_FRAMES);
+        int frames = IS_LONG ? example.frames() : Math.min(example.frames(), SHORT_FILM_FRAMES);
         String printed = ExpectedText.printedBy(() -> play(example, frames, frame -> film.checkNext(image(frame))));
         String expected = ExpectedText.readIfPresent(example.name());
         if (IS_LONG) {
@@ -63,17 +63,13 @@ class PictureExamplesTest {
     private static void renew(PictureExample example) throws Throwable {
         Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
         try (AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
-            String printed = ExpectedText.printedBy(() -> play(example, filmFrames(example), film::add));
+            String printed = ExpectedText.printedBy(() -> play(example, example.frames(), film::add));
             film.finish();
             if (!printed.isEmpty()) {
                 ExpectedText.write(example.name(), printed);
             }
         }
         ExpectedFilm.renew(example.name(), file);
-    }
-
-    private static int filmFrames(PictureExample example) {
-        return Math.max(1, (example.endSeconds() - example.beginSeconds()) * ExpectedFilm.FRAMES_PER_SECOND);
     }
 
     /** Plays an example until its film has a number of frames. */
