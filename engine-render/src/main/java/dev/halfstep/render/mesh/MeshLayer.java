@@ -277,6 +277,7 @@ public final class MeshLayer extends Layer {
             TextureRegion left,
             TextureRegion up,
             TextureRegion down) {
+        Sky.requireOneTexture(front, right, back, left, up, down);
         addSky().setSides(front, right, back, left, up, down);
         return this;
     }

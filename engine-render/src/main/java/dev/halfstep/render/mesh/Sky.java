@@ -84,14 +84,20 @@ final class Sky implements AutoCloseable {
 
     void setSides(TextureRegion... sides) {
         for (int i = 0; i < sides.length; i++) {
-            if (sides[i].texture() != sides[0].texture()) {
-                throw new IllegalArgumentException("the sides of a sky must be regions of one texture, such as a"
-                        + " TextureAtlas packs: " + sides[0].texture() + " and " + sides[i].texture());
-            }
             setPart(i, sides[i].left(), sides[i].top(), sides[i].right(), sides[i].bottom());
         }
         kind = 2;
         picture = sides[0].texture();
+    }
+
+    /** Checks the sides of a cube, before a sky that was not there appears, and before one that is there changes. */
+    static void requireOneTexture(TextureRegion... sides) {
+        for (TextureRegion side : sides) {
+            if (side.texture() != sides[0].texture()) {
+                throw new IllegalArgumentException("the sides of a sky must be regions of one texture, such as a"
+                        + " TextureAtlas packs: " + sides[0].texture() + " and " + side.texture());
+            }
+        }
     }
 
     private void setPart(int part, float... numbers) {

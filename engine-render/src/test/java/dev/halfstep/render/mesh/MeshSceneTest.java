@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.ClippedLayer;
@@ -18,6 +19,7 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.Transform;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -89,14 +91,11 @@ class MeshSceneTest {
 
     /** Creates a texture of one row of colours, or of several ones. */
     private Texture texture(Sampling sampling, int width, int... rgbs) {
-        byte[] rgba = new byte[4 * rgbs.length];
-        for (int i = 0; i < rgbs.length; i++) {
-            rgba[4 * i] = (byte) (rgbs[i] >> 16);
-            rgba[4 * i + 1] = (byte) (rgbs[i] >> 8);
-            rgba[4 * i + 2] = (byte) rgbs[i];
-            rgba[4 * i + 3] = (byte) (rgbs[i] >>> 24 == 0 ? 0xFF : rgbs[i] >>> 24);
-        }
-        return host.own(Texture.of("test", Image.of(width, rgbs.length / width, rgba), sampling));
+        int[] pixels = IntStream.of(rgbs)
+                .map(rgb -> rgb << 8 | (rgb >>> 24 == 0 ? 0xFF : rgb >>> 24))
+                .toArray();
+        Image image = TestPictures.image(width, rgbs.length / width, pixels);
+        return host.own(Texture.of("test", image, sampling));
     }
 
     private static void assertRgb(int expected, int actual, int tolerance, String message) {
@@ -417,6 +416,11 @@ class MeshSceneTest {
                 "the sides of a sky must be regions of one texture, such as a TextureAtlas packs:"
                         + " texture test and texture test",
                 e.getMessage());
+        layer.setSky(null);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> layer.setSky(other, sides[1], sides[2], sides[3], sides[4], sides[5]));
+        assertEquals(BACKGROUND, drawn().rgb(50, 50), "a refused sky is not there");
     }
 
     private static int cubePixel(int side, int x, int y) {
