@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether somebody watches standard error.
+ * Tells whether standard error is a terminal.
  *
  * @hidden
  */

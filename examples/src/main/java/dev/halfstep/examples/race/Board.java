@@ -20,7 +20,7 @@ record Board(Kind kind, int place, Vector3fc at, Quaternionfc rotation, Vector3f
         FLOOR,
         CHECKPOINT,
         GOAL,
-        WALL, // also posts and what pushes: nobody stands on it
+        WALL, // also posts and what pushes: not rolled on
     }
 
     Vector3f at(double seconds) {
