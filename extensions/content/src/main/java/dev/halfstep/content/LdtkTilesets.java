@@ -20,8 +20,6 @@ final class LdtkTilesets {
     private static final int MAX_PIXELS = AssetFolder.MAX_IMAGE_PIXELS;
     private static final List<String> ENDINGS = List.of("png", "jpg", "jpeg", "bmp");
 
-    /** A tileset and its image. */
-
     /** A rectangle of an image, or of the tileset with a uid: those with one image differ in their properties. */
     private record Area(Object owner, int x, int y, int width, int height) {}
 
