@@ -7,6 +7,7 @@ import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.event.GameEvents;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundBus;
@@ -14,21 +15,24 @@ import dev.halfstep.render.sound.SoundPlayer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: plays a sound for each event, the engine sound while the ship accelerates, and music, which is
- * quieter during a game.
+ * Presentation system: plays a sound for each event, the engine sound while the ship accelerates, and one music for the
+ * title and another one for the game. The volumes add up to about -18 LUFS, and the loss of a ship is the loudest sound.
  */
 public final class PlaySounds implements PresentationSystem {
 
     private static final float TITLE_VOLUME = 0.4f;
     private static final float SHOT_VOLUME = 0.35f;
     private static final float WAVE_VOLUME = 0.6f;
-    private static final float SAUCER_VOLUME = 0.5f;
+    private static final float SAUCER_VOLUME = 0.4f;
     private static final float SAUCER_SHOT_VOLUME = 0.3f;
-    private static final float TRIPLE_VOLUME = 0.5f;
-    private static final float THRUST_VOLUME = 0.45f;
+    private static final float TRIPLE_VOLUME = 0.4f;
+    private static final float THRUST_VOLUME = 0.35f;
 
-    private static final float TITLE_MUSIC_VOLUME = 0.6f;
-    private static final float GAME_MUSIC_VOLUME = 0.3f;
+    private static final float METEOR_VOLUME = 0.6f;
+    private static final float SHIP_LOST_VOLUME = 0.82f;
+
+    private static final float TITLE_MUSIC_VOLUME = 1f;
+    private static final float GAME_MUSIC_VOLUME = 1f;
     private static final float MUSIC_FADE_SECONDS = 1.5f;
 
     /** The stereo pan of a sound at the left or right edge of the field; 1 is one side only. */
@@ -41,8 +45,10 @@ public final class PlaySounds implements PresentationSystem {
     private final Playback thrustSound;
     private final SoundBus effects;
     private final SoundBus musicBus;
-    private final Playback music;
+    private final Playback titleMusic;
+    private final Playback gameMusic;
     private final Reactions sounds = new Reactions();
+    private final RandomStream varied = new RandomStream(1);
 
     private final PlayerSettings settings;
 
@@ -63,7 +69,7 @@ public final class PlaySounds implements PresentationSystem {
         musicBus = player.bus("music");
         sounds.on(events.firedShots(), "sounds of shots", shot -> play(SoundBank.SHOT, SHOT_VOLUME, shot.x()));
         sounds.on(events.brokenMeteors(), "sounds of meteors", meteor -> playBroken(meteor.size(), meteor.x()));
-        sounds.on(events.lostShips(), "sounds of ships", ship -> play(SoundBank.SHIP_LOST, 1f, ship.x()));
+        sounds.on(events.lostShips(), "sounds of ships", ship -> play(SoundBank.SHIP_LOST, SHIP_LOST_VOLUME, ship.x()));
         sounds.on(events.waves(), "sounds of waves", wave -> play(SoundBank.WAVE, WAVE_VOLUME, CENTER_X));
         sounds.on(events.saucers(), "sounds of saucers", saucer -> play(SoundBank.SAUCER, SAUCER_VOLUME, saucer.x()));
         sounds.on(
@@ -75,7 +81,8 @@ public final class PlaySounds implements PresentationSystem {
             play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
         });
         thrustSound = effects.playLooping(SoundBank.THRUST, 0f);
-        music = musicBus.playLooping(Music.LOOP, 0f);
+        titleMusic = musicBus.playLooping(Music.TITLE, 0f);
+        gameMusic = musicBus.playLooping(Music.GAME, 0f);
     }
 
     /**
@@ -120,7 +127,8 @@ public final class PlaySounds implements PresentationSystem {
         }
         boolean isTitle = newScreen == Screen.TITLE;
         if (screen == null || isTitle || screen == Screen.TITLE) {
-            music.fadeTo(isTitle ? TITLE_MUSIC_VOLUME : GAME_MUSIC_VOLUME, MUSIC_FADE_SECONDS);
+            titleMusic.fadeTo(isTitle ? TITLE_MUSIC_VOLUME : 0f, MUSIC_FADE_SECONDS);
+            gameMusic.fadeTo(isTitle ? 0f : GAME_MUSIC_VOLUME, MUSIC_FADE_SECONDS);
         }
         if (screen != null && isTitle) {
             playTitle(player, settings);
@@ -129,12 +137,17 @@ public final class PlaySounds implements PresentationSystem {
     }
 
     private void playBroken(Meteor.Size size, float x) {
-        play(SoundBank.ofBrokenMeteor(size), 1f, x);
+        play(SoundBank.ofBrokenMeteor(size), METEOR_VOLUME, x);
     }
 
-    /** Plays a sound at a place in the field, with its stereo pan clamped to the edges of the field. */
+    /**
+     * Plays a sound at a place in the field, with its stereo pan clamped to the edges of the field. Its volume and its
+     * pitch vary a little, because equal sounds in a row tire.
+     */
     private void play(Sound sound, float soundVolume, float x) {
         float pan = Math.max(-1f, Math.min(2 * x / Game.FIELD_WIDTH, 1f)) * MAX_PAN;
-        effects.play(sound, soundVolume, pan).startAt(sounds.step(), sounds.fraction());
+        effects.play(sound, soundVolume * varied.between(0.85f, 1f), pan)
+                .setPitch(varied.between(0.94f, 1.06f))
+                .startAt(sounds.step(), sounds.fraction());
     }
 }

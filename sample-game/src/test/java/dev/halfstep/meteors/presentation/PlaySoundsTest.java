@@ -19,6 +19,7 @@ import dev.halfstep.meteors.event.GameEvents.ShipLost;
 import dev.halfstep.meteors.event.GameEvents.ShotFired;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundRecording;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
@@ -40,13 +41,15 @@ class PlaySoundsTest {
 
     private static final long STEPS_PER_SECOND = 25;
 
+    private static final List<Sound> LOOPS = List.of(SoundBank.THRUST, Music.TITLE, Music.GAME);
+
     private final SoundRecording recording = new SoundRecording();
     private final SoundPlayer recorder = recording.player();
 
     /** Returns the name and the pan of each audible sound that does not loop. */
     private List<String> played() {
         return recording.heard().stream()
-                .filter(heard -> heard.volume() > 0 && heard.sound() != SoundBank.THRUST && heard.sound() != Music.LOOP)
+                .filter(heard -> heard.volume() > 0 && !LOOPS.contains(heard.sound()))
                 .map(heard -> heard.sound() + " " + heard.pan())
                 .toList();
     }
@@ -154,22 +157,50 @@ class PlaySoundsTest {
     }
 
     @Test
-    void musicIsQuieterDuringAGameAndTheTitleThatReturnsIsHeard() {
+    void theTitleHasAMusicOfItsOwnAndOneThatReturnsIsHeard() {
         game.start(Game.Screen.TITLE, 1);
         addSystem();
         presentSeconds(2);
-        float title = recording.volumeOf(Music.LOOP);
+        float title = recording.volumeOf(Music.TITLE);
+        assertEquals(0f, recording.volumeOf(Music.GAME));
         game.start(Game.Screen.PLAYING, 1);
         presentSeconds(1);
-        float fading = recording.volumeOf(Music.LOOP);
+        float fading = recording.volumeOf(Music.TITLE);
+        float rising = recording.volumeOf(Music.GAME);
         presentSeconds(1);
-        float playing = recording.volumeOf(Music.LOOP);
+        float playing = recording.volumeOf(Music.GAME);
+        assertEquals(0f, recording.volumeOf(Music.TITLE));
         game.start(Game.Screen.TITLE, 1);
         presentSeconds(2);
 
-        assertTrue(title > fading && fading > playing && playing > 0, title + ", " + fading + ", " + playing);
-        assertEquals(title, recording.volumeOf(Music.LOOP));
+        assertTrue(title > fading && fading > 0 && playing > rising && rising > 0, title + ", " + fading + ", " + rising);
+        assertEquals(title, recording.volumeOf(Music.TITLE));
+        assertEquals(0f, recording.volumeOf(Music.GAME));
         assertEquals(List.of("sound 'title' 0.0"), played());
+    }
+
+    @Test
+    void equalSoundsInARowVaryAndTheLossOfAShipIsTheLoudest() {
+        scheduler.simulation("send", step -> {
+            step.commands().send(events.firedShots(), new ShotFired(0, 0));
+            step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.LARGE));
+            step.commands().send(events.lostShips(), new ShipLost(1, 0, 0, 5, true));
+        });
+        addSystem();
+        presentSeconds(1);
+        List<SoundRecording.Heard> shots = recording.heard().stream()
+                .filter(heard -> heard.sound() == SoundBank.SHOT)
+                .toList();
+        assertTrue(shots.stream().map(SoundRecording.Heard::pitch).distinct().count() > 5);
+        assertTrue(shots.stream().map(SoundRecording.Heard::volume).distinct().count() > 5);
+        double lost = recording.heard().stream()
+                .filter(heard -> heard.sound() == SoundBank.SHIP_LOST)
+                .mapToDouble(SoundRecording.Heard::volume)
+                .min()
+                .orElseThrow();
+        for (SoundRecording.Heard heard : recording.heard()) {
+            assertTrue(heard.sound() == SoundBank.SHIP_LOST || heard.volume() < lost, heard::toString);
+        }
     }
 
     private void presentSeconds(int seconds) {
@@ -214,14 +245,14 @@ class PlaySoundsTest {
         assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         world.get(ship, Ship.class).thrust = 1f;
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
-        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.35f, recording.volumeOf(SoundBank.THRUST));
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
         assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         scheduler.timeControl().resume();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
-        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.35f, recording.volumeOf(SoundBank.THRUST));
     }
 
     @Test
@@ -252,8 +283,8 @@ class PlaySoundsTest {
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
             thrusts.add(recording.volumeOf(SoundBank.THRUST));
         }
-        assertEquals(List.of(0.45f, 0.225f, 0f), thrusts);
-        assertEquals(0f, recording.volumeOf(Music.LOOP), "the music is as loud as the player has chosen");
+        assertEquals(List.of(0.35f, 0.175f, 0f), thrusts);
+        assertEquals(0f, recording.volumeOf(Music.GAME), "the music is as loud as the player has chosen");
     }
 
     @Test
@@ -265,7 +296,7 @@ class PlaySoundsTest {
         presentSeconds(3);
         assertTrue(recording.heard().size() > 3, () -> "sounds: " + recording.heard());
         assertEquals(List.of(), played());
-        assertEquals(0f, recording.volumeOf(Music.LOOP));
+        assertEquals(0f, recording.volumeOf(Music.GAME));
     }
 
     @Test
@@ -278,12 +309,12 @@ class PlaySoundsTest {
             world.get(ship, Ship.class).thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
         }
-        assertEquals(0.225f, recording.volumeOf(SoundBank.THRUST));
-        assertEquals(0f, recording.volumeOf(Music.LOOP));
+        assertEquals(0.175f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0f, recording.volumeOf(Music.GAME));
         settings.music.set(1f);
         settings.effects.set(0f);
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
         assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
-        assertEquals(0.3f, recording.volumeOf(Music.LOOP), 1e-3f);
+        assertEquals(1f, recording.volumeOf(Music.GAME), 1e-3f);
     }
 }
