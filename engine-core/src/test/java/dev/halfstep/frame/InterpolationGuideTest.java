@@ -1,5 +1,6 @@
 package dev.halfstep.frame;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -57,7 +58,7 @@ class InterpolationGuideTest {
     @BeforeAll
     void compileTheGuide(@TempDir Path folder) throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
+        assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + String.join("", blocks) + "}\n", folder);
         loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, InterpolationGuideTest.class.getClassLoader());
         guide = loader.loadClass("Guide");
@@ -100,6 +101,24 @@ class InterpolationGuideTest {
                 0f,
                 world.get(ship, InterpolatedTransform.class).x(),
                 "the ship must be at its new position at the end of the step");
+    }
+
+    @Test
+    void aBallIsDrawnAtTheFloorWhereItTurns() throws Exception {
+        EntityId ball = world.spawn(Transform.at(0, 2));
+        Object motion = create("Ball"); // falls 2.5 units a step: it touches the floor at 0.8 of the step
+        scheduler.simulation(
+                "fall", step -> call("fall", step.world().get(ball, Transform.class), motion, 0f, step.stepSeconds()));
+        List<Float> drawn = new ArrayList<>();
+        runFrame(100);
+        for (int i = 0; i < 6; i++) {
+            drawn.add(world.get(ball, InterpolatedTransform.class).y());
+            runFrame(20);
+        }
+        assertArrayEquals(
+                new double[] {2, 1.5, 1, 0.5, 0, 0.5},
+                drawn.stream().mapToDouble(y -> y).toArray(),
+                1e-5);
     }
 
     @Test

@@ -18,8 +18,8 @@ import dev.halfstep.meteors.event.GameEvents.SaucerFired;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
 import dev.halfstep.meteors.event.GameEvents.ShotFired;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
-import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.sound.Sound;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.sound.SoundRecording;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
@@ -173,7 +173,8 @@ class PlaySoundsTest {
         game.start(Game.Screen.TITLE, 1);
         presentSeconds(2);
 
-        assertTrue(title > fading && fading > 0 && playing > rising && rising > 0, title + ", " + fading + ", " + rising);
+        assertTrue(
+                title > fading && fading > 0 && playing > rising && rising > 0, title + ", " + fading + ", " + rising);
         assertEquals(title, recording.volumeOf(Music.TITLE));
         assertEquals(0f, recording.volumeOf(Music.GAME));
         assertEquals(List.of("sound 'title' 0.0"), played());
