@@ -6,8 +6,6 @@ import static org.lwjgl.openal.ALC10.alcDestroyContext;
 import static org.lwjgl.openal.ALC10.alcMakeContextCurrent;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import java.nio.IntBuffer;
-import org.jspecify.annotations.Nullable;
 import org.lwjgl.openal.AL;
 import org.lwjgl.openal.ALCCapabilities;
 
@@ -16,9 +14,9 @@ class ContextCalls {
 
     static final ContextCalls OPENAL = new ContextCalls();
 
-    /** Returns the handle of a new context, or 0. */
-    long create(long device, int @Nullable [] attributes) {
-        return attributes == null ? alcCreateContext(device, (IntBuffer) null) : alcCreateContext(device, attributes);
+    /** Returns the handle of a new context, or 0. A 0 ends the attributes. */
+    long create(long device, int[] attributes) {
+        return alcCreateContext(device, attributes);
     }
 
     /** Makes a context current in the whole process, and returns whether this succeeded. */

@@ -31,12 +31,14 @@ import static org.lwjgl.openal.AL10.alSourceQueueBuffers;
 import static org.lwjgl.openal.AL10.alSourceStop;
 import static org.lwjgl.openal.AL10.alSourcef;
 import static org.lwjgl.openal.AL10.alSourcei;
+import static org.lwjgl.openal.ALC10.ALC_TRUE;
 import static org.lwjgl.openal.ALC10.alcGetIntegerv;
 import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.openal.SOFTDeviceClock.ALC_DEVICE_CLOCK_SOFT;
 import static org.lwjgl.openal.SOFTDeviceClock.alcGetInteger64vSOFT;
 import static org.lwjgl.openal.SOFTDirectChannels.AL_DIRECT_CHANNELS_SOFT;
+import static org.lwjgl.openal.SOFTOutputLimiter.ALC_OUTPUT_LIMITER_SOFT;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.asset.NativeLibraries;
@@ -45,6 +47,7 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.openal.AL;
@@ -105,7 +108,7 @@ final class OpenAlDevice implements AudioDevice {
             AudioMessages.muteAlsa();
             try {
                 ByteBuffer defaultDevice = null;
-                return openContext(alcOpenDevice(defaultDevice), /* attributes= */ null);
+                return openContext(alcOpenDevice(defaultDevice));
             } finally {
                 AudioMessages.unmuteAlsa();
             }
@@ -130,13 +133,13 @@ final class OpenAlDevice implements AudioDevice {
      * are closed.
      *
      * @param device the OpenAL handle of the device; 0 if no device could be opened
-     * @param attributes the attributes of the context; null for the defaults
+     * @param attributes attributes of the context, name and value in turns
      */
-    static OpenAlDevice openContext(long device, int @Nullable [] attributes) {
-        return openContext(device, attributes, ContextCalls.OPENAL);
+    static OpenAlDevice openContext(long device, int... attributes) {
+        return openContext(device, ContextCalls.OPENAL, attributes);
     }
 
-    static OpenAlDevice openContext(long device, int @Nullable [] attributes, ContextCalls calls) {
+    static OpenAlDevice openContext(long device, ContextCalls calls, int... attributes) {
         if (device == NULL) {
             throw new AudioDeviceException("no audio device can be opened; connect one, or start the sound server");
         }
@@ -144,7 +147,7 @@ final class OpenAlDevice implements AudioDevice {
         boolean isComplete = false;
         try {
             ALCCapabilities capabilities = ALC.createCapabilities(device);
-            context = calls.create(device, attributes);
+            context = calls.create(device, withLimiter(attributes, capabilities));
             if (context == NULL || !calls.makeCurrent(context)) {
                 throw new AudioDeviceException("the audio device cannot be used; choose another one");
             }
@@ -161,6 +164,16 @@ final class OpenAlDevice implements AudioDevice {
                 closeContext(device, context, calls);
             }
         }
+    }
+
+    /** Returns attributes with a limiter, if the device has one: loud moments are turned down instead of clipped. */
+    private static int[] withLimiter(int[] attributes, ALCCapabilities capabilities) {
+        int[] list = Arrays.copyOf(attributes, attributes.length + 3); // ends with a 0
+        if (capabilities.ALC_SOFT_output_limiter) {
+            list[attributes.length] = ALC_OUTPUT_LIMITER_SOFT;
+            list[attributes.length + 1] = ALC_TRUE;
+        }
+        return list;
     }
 
     private static void closeContext(long device, long context, ContextCalls calls) {

@@ -24,7 +24,7 @@ import org.lwjgl.openal.ALCCapabilities;
 class FailedContextTest {
 
     private static final int[] ATTRIBUTES = {
-        ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC10.ALC_FREQUENCY, 44_100, 0
+        ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC10.ALC_FREQUENCY, 44_100
     };
 
     /** Records which handles are freed. */
@@ -51,7 +51,7 @@ class FailedContextTest {
     }
 
     private static OpenAlDevice open(ContextCalls calls) {
-        return OpenAlDevice.openContext(alcLoopbackOpenDeviceSOFT((ByteBuffer) null), ATTRIBUTES, calls);
+        return OpenAlDevice.openContext(alcLoopbackOpenDeviceSOFT((ByteBuffer) null), calls, ATTRIBUTES);
     }
 
     private static void assertFreesEverything(RecordingCalls failing, String message) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.openal.ALC10.ALC_FREQUENCY;
+import static org.lwjgl.openal.SOFTLoopback.ALC_FLOAT_SOFT;
 import static org.lwjgl.openal.SOFTLoopback.ALC_FORMAT_CHANNELS_SOFT;
 import static org.lwjgl.openal.SOFTLoopback.ALC_FORMAT_TYPE_SOFT;
 import static org.lwjgl.openal.SOFTLoopback.ALC_SHORT_SOFT;
@@ -46,10 +47,14 @@ class OpenAlDeviceTest {
 
     @BeforeEach
     void open() {
+        open(ALC_SHORT_SOFT);
+    }
+
+    private void open(int sampleType) {
         OpenAlLibrary.load();
         device = alcLoopbackOpenDeviceSOFT((ByteBuffer) null);
         int[] attributes = {
-            ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC_FREQUENCY, HERTZ, 0
+            ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, sampleType, ALC_FREQUENCY, HERTZ
         };
         player = DevicePlayer.open(() -> OpenAlDevice.openContext(device, attributes), messages::add);
     }
@@ -104,6 +109,23 @@ class OpenAlDeviceTest {
         looping.setVolume(0.5f);
         mixTenthSecond(); // OpenAL fades to the new volume
         assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness, "half of the volume");
+    }
+
+    @Test
+    void turnsDownWhatADeviceWithFloatSamplesWouldClip() {
+        player.close();
+        open(ALC_FLOAT_SOFT);
+        Sound full = Sound.of("full", 0.2, t -> Math.sin(2 * Math.PI * 440 * t));
+        for (int i = 0; i < 4; i++) {
+            player.play(full, 1);
+        }
+        float[] mixed = new float[2 * TENTH_SECOND_FRAMES];
+        alcRenderSamplesSOFT(device, mixed, TENTH_SECOND_FRAMES);
+        float peak = 0;
+        for (float sample : mixed) {
+            peak = Math.max(peak, Math.abs(sample));
+        }
+        assertEquals(1, peak, 0.1, "four sounds at full volume must be turned down to what a device can play");
     }
 
     @Test

@@ -37,14 +37,15 @@ class SoundStreamsTest {
         OpenAlLibrary.load();
         mixer = alcLoopbackOpenDeviceSOFT((ByteBuffer) null);
         int[] attributes = {
-            ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC_FREQUENCY, HERTZ, 0
+            ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC_FREQUENCY, HERTZ
         };
-        device = OpenAlDevice.openContext(mixer, attributes, new ContextCalls() {
+        ContextCalls calls = new ContextCalls() {
             @Override
             boolean decodesOnThread() {
                 return false; // the test decodes: so the output does not depend on the speed of the machine
             }
-        });
+        };
+        device = OpenAlDevice.openContext(mixer, calls, attributes);
     }
 
     @AfterEach
