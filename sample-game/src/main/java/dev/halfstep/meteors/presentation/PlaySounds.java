@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 public final class PlaySounds implements PresentationSystem {
 
     private static final float TITLE_VOLUME = 0.4f;
-    private static final float SHOT_VOLUME = 0.35f;
-    private static final float WAVE_VOLUME = 0.6f;
+    private static final float SHOT_VOLUME = 0.45f;
+    private static final float WAVE_VOLUME = 0.5f;
     private static final float SAUCER_VOLUME = 0.4f;
     private static final float SAUCER_SHOT_VOLUME = 0.3f;
     private static final float TRIPLE_VOLUME = 0.4f;
-    private static final float THRUST_VOLUME = 0.35f;
+    private static final float THRUST_VOLUME = 0.45f;
 
-    private static final float METEOR_VOLUME = 0.6f;
-    private static final float SHIP_LOST_VOLUME = 0.82f;
+    private static final float METEOR_VOLUME = 0.52f;
+    private static final float SHIP_LOST_VOLUME = 0.72f;
 
     private static final float TITLE_MUSIC_VOLUME = 1f;
     private static final float GAME_MUSIC_VOLUME = 1f;

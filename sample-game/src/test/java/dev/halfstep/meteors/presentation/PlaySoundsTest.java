@@ -246,14 +246,14 @@ class PlaySoundsTest {
         assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         world.get(ship, Ship.class).thrust = 1f;
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
-        assertEquals(0.35f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
         assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         scheduler.timeControl().resume();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
-        assertEquals(0.35f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
     }
 
     @Test
@@ -284,7 +284,7 @@ class PlaySoundsTest {
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
             thrusts.add(recording.volumeOf(SoundBank.THRUST));
         }
-        assertEquals(List.of(0.35f, 0.175f, 0f), thrusts);
+        assertEquals(List.of(0.45f, 0.225f, 0f), thrusts);
         assertEquals(0f, recording.volumeOf(Music.GAME), "the music is as loud as the player has chosen");
     }
 
@@ -310,7 +310,7 @@ class PlaySoundsTest {
             world.get(ship, Ship.class).thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
         }
-        assertEquals(0.175f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.225f, recording.volumeOf(SoundBank.THRUST));
         assertEquals(0f, recording.volumeOf(Music.GAME));
         settings.music.set(1f);
         settings.effects.set(0f);
