@@ -104,7 +104,9 @@ record ApiComments(ProcessingEnvironment environment, Predicate<TypeElement> isD
         }
         return Stream.of(
                         method.getTypeParameters().stream().map(ApiComments::ofTypeParameter),
-                        method.getParameters().stream().map(ApiComments::ofParameter),
+                        method.getParameters().stream()
+                                .filter(parameter -> !isCanonicalConstructorOfRecord(method))
+                                .map(ApiComments::ofParameter),
                         Stream.of("@return").filter(tag -> returnsValue(method) && !isAccessorOfRecord(method)),
                         method.getThrownTypes().stream().filter(this::isChecked).map(type -> "@throws " + nameOf(type)))
                 .flatMap(tags -> tags);
@@ -157,6 +159,14 @@ record ApiComments(ProcessingEnvironment environment, Predicate<TypeElement> isD
                 && method.getParameters().isEmpty()
                 && ownerOf(method).getRecordComponents().stream()
                         .anyMatch(component -> component.getSimpleName().equals(method.getSimpleName()));
+    }
+
+    private static boolean isCanonicalConstructorOfRecord(ExecutableElement method) {
+        return method.getKind() == ElementKind.CONSTRUCTOR
+                && ownerOf(method)
+                        .getRecordComponents()
+                        .toString()
+                        .equals(method.getParameters().toString());
     }
 
     private static boolean isMethodOfEnum(Element element) {

@@ -24,6 +24,8 @@ class ApiCommentsTest {
                  * @param value a value
                  */
                 public record Api<T>(T value) {
+                    /** Checks. */
+                    public Api {}
                     /** Is a number. */
                     public static final int A = 1;
                     /**

@@ -16,19 +16,27 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the API of the engine with {@code docs/api.txt}, which is committed, and checks its comments. With the
+ * Compares the API of the engine and its extensions for games with {@code docs/api.txt}, which is committed, and checks its comments. With the
  * property {@code halfstep.api.renew} it writes the file instead.
  */
 class ApiTest {
 
     private static final Path FILE = Path.of("..", "docs", "api.txt");
 
-    private static final List<Path> SOURCES =
-            List.of(Path.of("..", "engine-core", "src", "main", "java"), Path.of("src", "main", "java"));
+    /** The extensions for games, each with the package of its name. */
+    private static final List<String> EXTENSIONS =
+            List.of("content", "determinism", "netplay", "physics", "text", "ui");
+
+    private static final List<Path> SOURCES = Stream.concat(
+                    Stream.of("engine-core", "engine-render"),
+                    EXTENSIONS.stream().map("extensions/"::concat))
+            .map(module -> Path.of("..", module, "src", "main", "java"))
+            .toList();
 
     /** Far fewer than there are: with fewer, the search for types has failed. */
     private static final int MIN_TYPES = 100;
@@ -82,13 +90,14 @@ class ApiTest {
     }
 
     @Test
-    void theTypesOfTheApiAreThoseListedForGames() throws IOException {
+    void theTypesOfTheEngineAreThoseListedForGames() throws IOException {
         Set<String> listed = new TreeSet<>();
         for (Path list : LISTS) {
             listed.addAll(Files.readAllLines(list));
         }
         Set<String> topLevel = api.keySet().stream()
                 .map(type -> TOP_LEVEL.matcher(type).replaceFirst("$1"))
+                .filter(type -> EXTENSIONS.stream().noneMatch(name -> type.startsWith("dev.halfstep." + name + ".")))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> unlisted = new TreeSet<>(topLevel);
         unlisted.removeAll(listed);

@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,9 +76,7 @@ class ComingFromGuideTest {
 
     @Test
     void namesInTheTablesAreInTheApi() throws IOException {
-        String api = Files.readString(ROOT.resolve("docs/api.txt"));
-        Set<String> words = words(api);
-        words.addAll(words(publicLinesOfExtensions()));
+        Set<String> words = words(Files.readString(ROOT.resolve("docs/api.txt")));
         List<String> names = OUR_CELL.matcher(Files.readString(ROOT.resolve(PAGE)))
                 .results()
                 .flatMap((MatchResult row) -> CODE.matcher(row.group(1)).results())
@@ -92,21 +89,6 @@ class ComingFromGuideTest {
         unknown.removeAll(NAMES_OF_GAMES);
 
         assertEquals(Set.of(), unknown);
-    }
-
-    /** Returns the lines that declare the public types and methods of the extensions for games. */
-    private static String publicLinesOfExtensions() throws IOException {
-        StringBuilder lines = new StringBuilder();
-        for (String extension : List.of("content", "netplay", "physics", "text", "ui")) {
-            try (Stream<Path> files = Files.walk(ROOT.resolve("extensions/" + extension + "/src/main/java"))) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Files.readAllLines(file).stream()
-                            .filter(line -> line.contains("public "))
-                            .forEach(line -> lines.append(line).append('\n'));
-                }
-            }
-        }
-        return lines.toString();
     }
 
     private static Set<String> words(String text) {

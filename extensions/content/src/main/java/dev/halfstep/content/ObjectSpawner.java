@@ -31,6 +31,9 @@ public final class ObjectSpawner {
 
     private final Map<String, Function<MapObject, List<?>>> functions = new HashMap<>();
 
+    /** Creates a spawner without functions. */
+    public ObjectSpawner() {}
+
     /**
      * Sets the components of entities that are spawned from objects of a class.
      *
