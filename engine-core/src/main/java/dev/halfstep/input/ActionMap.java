@@ -55,6 +55,9 @@ public final class ActionMap {
     /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
     private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
 
+    /** The settings that keep which actions are toggled; without {@link #keepIn}, none. */
+    private final Map<Action, Setting<Boolean>> settingOfToggled = new HashMap<>();
+
     private IntConsumer onAdded = control -> {};
 
     /** The bindings when {@link #keepIn} was called; null before. */
@@ -165,6 +168,39 @@ public final class ActionMap {
             }
         }
         table.setControlsInFrame(action, inFrame.build().toArray());
+    }
+
+    /**
+     * Sets whether an action is toggled: the player presses a control of it once to hold it, and once more to release
+     * it, instead of keeping the control down. Keys and buttons of a toggled action are toggled; halves of axes are not,
+     * and a control of several actions is toggled for all of them. Steps see controls that are held: so do recordings,
+     * replays and other machines, which need no setting for this. In frames, {@link InputView#isHeld(Action)} has the
+     * same result, and all other queries show what the player presses. {@link PlayerInput#releaseToggled()} releases
+     * toggled actions, for example when a menu opens.
+     *
+     * @param action the action, which is bound already
+     * @param newToggled true to toggle it; false by default
+     * @return this
+     * @throws IllegalArgumentException if the action was never bound
+     */
+    public ActionMap setToggled(Action action, boolean newToggled) {
+        table.controls(action); // throws if it is unknown
+        boolean isChanged = newToggled ? table.toggled.add(action) : table.toggled.remove(action);
+        Setting<Boolean> setting = settingOfToggled.get(action);
+        if (isChanged && setting != null) {
+            setting.set(newToggled);
+        }
+        return this;
+    }
+
+    /**
+     * Returns whether an action is {@linkplain #setToggled toggled}.
+     *
+     * @param action the action
+     * @return true from a call of {@link #setToggled} on, or by the {@linkplain #keepIn settings} of the player
+     */
+    public boolean isToggled(Action action) {
+        return table.toggled.contains(action);
     }
 
     /** Registers a listener for the index of each control that an action of the player gets. */
@@ -358,9 +394,10 @@ public final class ActionMap {
      * <pre>{@code
      * action.jump = "key:SPACE, gamepad:A"
      * axis.steer = "key:LEFT/key:RIGHT, gamepad-axis:LEFT_X"
+     * toggle.fire = true
      * }</pre>
      *
-     * <p>First bind all actions of the game: their current controls are the defaults, and actions that are bound later
+     * <p>The last line is the setting of an action that is {@linkplain #setToggled toggled}. First bind all actions of the game: their current controls are the defaults, and actions that are bound later
      * are not kept. An entry with an unknown control has no effect.
      *
      * @param settings the settings, which may keep the bindings of other maps with the same actions
@@ -377,6 +414,9 @@ public final class ActionMap {
                 setAll(action, BindingsParser.parseKnown(setting.get(), Control::labelled));
             }
             settingByAction.put(action, setting);
+            Setting<Boolean> toggled = settings.flag("toggle." + action.name(), isToggled(action));
+            setToggled(action, toggled.get());
+            settingOfToggled.put(action, toggled);
         }
         for (AxisAction axis : axes()) {
             Setting<String> setting = settings.parsed("axis." + axis.name(), labels(axis), text -> {

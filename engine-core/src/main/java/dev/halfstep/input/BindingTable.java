@@ -1,7 +1,9 @@
 package dev.halfstep.input;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,20 @@ final class BindingTable {
 
     /** The bindings of players that steps prefer to this table, by the index of the player; null without. */
     private final @Nullable BindingTable[] playerTables = new BindingTable[InputCode.MAX_PLAYERS];
+
+    /** The actions that a press holds until the next press. */
+    final Set<Action> toggled = new LinkedHashSet<>();
+
+    /** Returns the indices of the controls of the toggled action that has a control; none without such an action. */
+    int[] toggledWith(int control) {
+        for (Action action : toggled) {
+            int[] controls = controls(action);
+            if (Arrays.stream(controls).anyMatch(each -> each == control)) {
+                return controls;
+            }
+        }
+        return NO_CONTROLS;
+    }
 
     /** Sets the bindings of a player that steps prefer to this table; null for none. */
     void setPlayerTable(int playerIndex, @Nullable BindingTable table) {

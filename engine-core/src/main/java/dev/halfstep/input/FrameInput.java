@@ -16,13 +16,23 @@ public final class FrameInput extends InputView {
 
     private final TypedText text = new TypedText();
     private final BindingTable bindings;
+    private final ToggledControls toggledControls;
 
     /** True from the first input after a presentation until the next presentation begins. */
     private boolean isCollecting;
 
-    FrameInput(BindingTable bindings) {
+    FrameInput(BindingTable bindings, ToggledControls toggledControls) {
         super(new ControlState());
         this.bindings = bindings;
+        this.toggledControls = toggledControls;
+    }
+
+    @Override
+    boolean isHolding(ControlState player, Action action, int control) {
+        boolean isToggled = bindings.toggled.contains(action) && control < Control.count(); // no half of an axis
+        return isToggled
+                ? toggledControls.isHeld(player.playerIndex, control)
+                : super.isHolding(player, action, control);
     }
 
     @Override

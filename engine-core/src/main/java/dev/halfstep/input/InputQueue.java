@@ -349,7 +349,7 @@ public final class InputQueue {
     }
 
     /** Appends an event without values. */
-    private void addEvent(int code, @Nullable Object subject, long atNanos) {
+    void addEvent(int code, @Nullable Object subject, long atNanos) {
         events.add(code, InputEvents.NO_VALUE, InputEvents.NO_VALUE, subject);
         stampSince(events.size() - 1, atNanos);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * event, and to the presentation of the frame.
  *
  * <pre>{@code
- * host -> queue (clock time) -> pending (simulated time)   -> StepInput, for steps
+ * host -> queue (clock time) -> toggled controls -> pending (simulated time) -> StepInput, for steps
  *                            -> FrameInput, for presentation
  * presentation -> additions (timestamps ignored)           -> StepInput of the next new step
  * override, replacement -> stepQueue                       -> StepInput of one step
@@ -57,7 +57,9 @@ public final class InputStage implements PlayerInput {
     /** The events that presentation has added since the last new step began. */
     private final InputQueue additions = new InputQueue(actions.table);
 
-    private final FrameInput frameInput = new FrameInput(actions.table);
+    private final ToggledControls toggledControls = new ToggledControls(actions.table);
+
+    private final FrameInput frameInput = new FrameInput(actions.table, toggledControls);
 
     /**
      * The events in simulated time that no step has seen. A long pause would let them grow without bound. If they are
@@ -124,6 +126,9 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the start of the frame. */
     private long frameStartSimulatedNanos;
 
+    /** The simulated time up to which the events of the player are pending. */
+    private long mappedUntilNanos;
+
     public InputStage() {
         actions.onAdded(control -> dropped.dropPressesOf(control, pending.events()));
     }
@@ -180,9 +185,10 @@ public final class InputStage implements PlayerInput {
             if (pending.size() == InputQueue.MAX_EVENTS) {
                 dropped.collapse(pending, devices);
             }
-            pending.addCoalescing(queue.events(), i, mappedNanos);
+            toggledControls.add(queue.events(), i, pending, mappedNanos);
         }
         mappedCount = queue.size();
+        mappedUntilNanos = Math.max(mappedNanos, frameEndSimulatedNanos);
     }
 
     /** Moves the mapped events and the text of the queue to presentation. */
@@ -431,7 +437,13 @@ public final class InputStage implements PlayerInput {
     }
 
     @Override
+    public void releaseToggled() {
+        toggledControls.releaseAll(pending, mappedUntilNanos);
+    }
+
+    @Override
     public void dropPending() {
+        releaseToggled();
         dropped.collapse(pending, devices);
         dropped.dropPresses(pending.events());
         dropped.dropMomentary(additions);

@@ -111,7 +111,8 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
-     * Returns whether any control of an action is held at the end of the span.
+     * Returns whether any control of an action is held at the end of the span; a control of a {@linkplain
+     * ActionMap#setToggled toggled} action is, from one press to the next.
      *
      * @param action the action
      * @return true if at least one of the controls is held
@@ -119,11 +120,16 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public final boolean isHeld(Action action) {
         for (int control : controlsOf(state.playerIndex, action)) {
-            if (state.held[control]) {
+            if (isHolding(state, action, control)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns whether a control holds an action for the player of a state. */
+    boolean isHolding(ControlState player, Action action, int control) {
+        return player.held[control];
     }
 
     /**

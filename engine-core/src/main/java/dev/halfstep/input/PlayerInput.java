@@ -25,9 +25,15 @@ public interface PlayerInput {
      * press: a control that is held now is held in the step, but was not pressed. It sees one release of each control
      * that is no longer held, and the current positions of axes and pointer. Players who leave or join still do. Call
      * this at the end of a menu or a pause, because the player's input there was not meant for the game. Presentation
-     * has seen all events already.
+     * has seen all events already. Toggled actions are {@linkplain #releaseToggled released}.
      */
     void dropPending();
+
+    /**
+     * Releases the controls of {@linkplain ActionMap#setToggled toggled} actions, in the next step. A menu of the game
+     * calls this in each frame in which it is open: what the player presses there is not held afterwards.
+     */
+    void releaseToggled();
 
     /**
      * Returns how many presses, releases and turns of the wheel were dropped before they reached the simulation.

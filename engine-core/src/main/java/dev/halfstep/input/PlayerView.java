@@ -22,6 +22,11 @@ final class PlayerView extends InputView {
     }
 
     @Override
+    boolean isHolding(ControlState player, Action action, int control) {
+        return first.isHolding(player, action, control);
+    }
+
+    @Override
     InputView first() {
         return first;
     }

@@ -85,7 +85,7 @@ final class Menus {
         menu.setTexts(language::get, Menus::texts)
                 .screen("title", panel -> {
                     panel.heading("Slime").button("start", START);
-                    panel.open("options", "options").button("quit", quit);
+                    panel.open("options", "options").ask("quit", "really-quit", quit);
                 })
                 .screen("options", panel -> {
                     panel.heading("options").choice("colour", NAMES, color::get, color::set);

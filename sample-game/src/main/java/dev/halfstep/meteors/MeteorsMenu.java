@@ -5,6 +5,7 @@ import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.presentation.GameResult;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.NewBest;
 import dev.halfstep.meteors.presentation.PlayerSettings;
@@ -31,11 +32,13 @@ record MeteorsMenu(
         PlayerSettings settings,
         HighScore highScore,
         NewBest newBest,
+        GameResult result,
         @Nullable PlayTogether together,
         Runnable quit) {
 
     /** The screens on which the player changes options and bindings, or types. */
-    static final Set<String> WITH_OWN_KEYS = Stream.concat(Stream.of("options", "controls"), LobbyMenu.SCREENS.stream())
+    static final Set<String> WITH_OWN_KEYS = Stream.concat(
+                    Stream.of("options", "controls", "holding"), LobbyMenu.SCREENS.stream())
             .collect(Collectors.toUnmodifiableSet());
 
     static MenuStyle style() {
@@ -66,11 +69,13 @@ record MeteorsMenu(
                     belowHeadline(panel)
                             .row(row -> addTogether(row.button("start", PlayerActions.START), lobby)
                                     .open("options", "options")
-                                    .button("quit", quit));
-                    panel.label(() -> settings.text("how-to-play")).label(() -> settings.text("engine"));
+                                    .ask("quit", "really-quit", quit));
+                    panel.label(() -> settings.text(canRewind ? "how-to-play-and-rewind" : "how-to-play"))
+                            .label(() -> settings.text("engine"));
                 })
                 .screen("game-over", panel -> {
                     belowHeadline(panel)
+                            .label(result::text)
                             .row(row -> row.button("again", PlayerActions.START)
                                     .button("show-title", PlayerActions.SHOW_TITLE));
                     panel.label(() -> settings.text(newBest.isPassed() ? "new-best" : hint));
@@ -85,9 +90,16 @@ record MeteorsMenu(
                                 .binding("thrust", PlayerActions.THRUST)
                                 .binding("fire", PlayerActions.FIRE)
                                 .binding("rewind", Rewinding.REWIND)
-                                .row(row -> row.button(
-                                                "defaults", scheduler.input().actions()::restoreDefaults)
+                                .row(row -> row.open("holding", "holding")
+                                        .button("defaults", scheduler.input().actions()::restoreDefaults)
                                         .back("back")))
+                .screen(
+                        "holding",
+                        panel -> panel.heading("holding")
+                                .toggled("thrust-toggle", PlayerActions.THRUST)
+                                .toggled("fire-toggle", PlayerActions.FIRE)
+                                .toggled("rewind-toggle", Rewinding.REWIND)
+                                .back("back"))
                 .showWhile("title", () -> game.get().screen == Screen.TITLE)
                 .showWhile("game-over", () -> game.get().isEndShown())
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
@@ -109,7 +121,7 @@ record MeteorsMenu(
         }
         panel.open("options", "options")
                 .button("show-title", PlayerActions.SHOW_TITLE)
-                .button("quit", quit)
+                .ask("quit", "really-quit", quit)
                 .onLeave(() -> highScore.saveIfHigher(game.get().playerScore()));
     }
 

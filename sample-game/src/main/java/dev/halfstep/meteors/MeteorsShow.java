@@ -4,6 +4,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.presentation.Crew;
+import dev.halfstep.meteors.presentation.GameResult;
 import dev.halfstep.meteors.presentation.Headline;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
@@ -104,7 +105,9 @@ public final class MeteorsShow {
      * @return the menu
      */
     public Menu addMenu(@Nullable GlfwHost host, Runnable quit) {
-        Menu created = new MeteorsMenu(game::state, settings, highScore, newBest, together, quit)
+        GameResult result = new GameResult(game.events(), highScore, settings);
+        scheduler.presentation("result", result); // before the menu, which shows it
+        Menu created = new MeteorsMenu(game::state, settings, highScore, newBest, result, together, quit)
                 .create(scheduler, host == null ? null : host.controls(), /* canRewind= */ rewinding != null)
                 .setStyle(menuStyle);
         if (host != null) {

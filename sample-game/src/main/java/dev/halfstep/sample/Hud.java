@@ -32,13 +32,15 @@ final class Hud {
             SystemScheduler scheduler,
             Options options,
             Scene scene,
-            SceneChoice choice) {
+            SceneChoice choice,
+            UnaryOperator<String> texts) {
         HudLine line = new HudLine();
         host.add(hudPlace.apply(line));
         Rate stepRate = options.timestep() == TimestepKind.VARIABLE ? null : choice.stepRate();
         SceneFooter footer = options.isWatchedReplay() // the bar of the replay takes the place of the footer
                 ? null
-                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
+                : SceneFooter.addTo(
+                        SceneLayers.on(host, texts), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, !options.has("--film"));
         line.setVisible(line.isVisible() && choice.scene() != SceneName.METEORS);
         scheduler.presentation("hud", frame -> {

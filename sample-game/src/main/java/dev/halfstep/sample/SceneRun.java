@@ -80,7 +80,7 @@ record SceneRun(
             scene.setTogether(together);
         }
         if (!choice.isSplit()) {
-            scene.addLayers(SceneLayers.on(host), scheduler);
+            scene.addLayers(SceneLayers.on(host, player.choices()::text), scheduler);
             showAround(UnaryOperator.identity());
         }
     }
@@ -108,7 +108,8 @@ record SceneRun(
         prepare(twin.scene());
         twin.scene().setPlayer(player.highScore(), player.choices(), /* canRewind= */ false);
         window.wrapInput(input -> twin.inputOf(input, scheduler));
-        SplitView view = new SplitView(host, twin, () -> scene.shownStepRate(choice.stepRate()));
+        SplitView view =
+                new SplitView(host, twin, () -> scene.shownStepRate(choice.stepRate()), player.choices()::text);
         twin.scene().addLayers(view.raw(), twin.scheduler());
         scene.addLayers(view.interpolated(), scheduler);
         view.addFrame();
@@ -130,7 +131,7 @@ record SceneRun(
             }
             scene.addSounds(sound, scheduler);
         }
-        Hud.add(host, hudPlace, scheduler, options, scene, choice);
+        Hud.add(host, hudPlace, scheduler, options, scene, choice, player.choices()::text);
         if (netplay.state() == NetplayState.AGREED) {
             scheduler.presentation(
                     "session-notices", new SessionNotices(netplay, player.choices(), scene::allows, window::notice));

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,7 @@ final class SplitView implements PresentationSystem {
     private final GlfwHost host;
     private final RawTwin twin;
     private final Supplier<Rate> stepRate;
+    private final UnaryOperator<String> texts;
     private final Part raw;
     private final Part interpolated;
 
@@ -70,13 +72,16 @@ final class SplitView implements PresentationSystem {
      * @param host draws both pictures
      * @param twin the scene that is drawn as simulated
      * @param stepRate returns the step rate of the scene in each frame, for the caption
+     * @param texts returns the text of the language of the player for each English text
      */
-    SplitView(GlfwHost host, RawTwin twin, Supplier<Rate> stepRate) {
+    SplitView(GlfwHost host, RawTwin twin, Supplier<Rate> stepRate, UnaryOperator<String> texts) {
         this.host = host;
         this.twin = twin;
         this.stepRate = stepRate;
-        raw = new Part(0, "interpolation off", "", RAW_COLOR); // the first frame adds the step rate
-        interpolated = new Part(1, "interpolation on", ": the same steps, drawn in between", INTERPOLATED_COLOR);
+        this.texts = texts;
+        raw = new Part(0, texts.apply("interpolation off"), "", RAW_COLOR); // the first frame adds the step rate
+        String explanation = ": " + texts.apply("the same steps, drawn in between");
+        interpolated = new Part(1, texts.apply("interpolation on"), explanation, INTERPOLATED_COLOR);
     }
 
     /** One of the two parts: the layers that are drawn in it, and its caption. */
@@ -107,6 +112,11 @@ final class SplitView implements PresentationSystem {
 
         private boolean isRaw() {
             return this == raw;
+        }
+
+        @Override
+        public String text(String english) {
+            return texts.apply(english);
         }
 
         @Override
@@ -203,11 +213,11 @@ final class SplitView implements PresentationSystem {
         }
     }
 
-    /** Formats a step rate for a caption, such as "10 steps a second". */
-    static String rateText(Rate stepRate) {
+    /** Formats a step rate for a caption, such as "10 steps a second", in the language of the texts. */
+    static String rateText(Rate stepRate, UnaryOperator<String> texts) {
         BigDecimal hertz = new BigDecimal(stepRate.hertz(), FOUR_DIGITS).stripTrailingZeros();
         boolean isOne = hertz.compareTo(BigDecimal.ONE) == 0;
-        return hertz.toPlainString() + (isOne ? " step" : " steps") + " a second";
+        return hertz.toPlainString() + " " + texts.apply(isOne ? "step a second" : "steps a second");
     }
 
     /**
@@ -251,7 +261,7 @@ final class SplitView implements PresentationSystem {
         Rate rate = stepRate.get();
         if (!Objects.equals(rate, shownRate)) {
             shownRate = rate;
-            raw.explanation = ": " + rateText(rate) + ", as simulated";
+            raw.explanation = ": " + rateText(rate, texts) + ", " + texts.apply("as simulated");
             placedSize = NOT_PLACED;
         }
         place(host.framebufferSize());

@@ -18,6 +18,7 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.rule.PlayerActions;
@@ -156,6 +157,21 @@ class MeteorsMenuTest {
         assertOpen("title", "start");
         assertEquals(Screen.TITLE, state().screen);
         tap(GamepadButton.DPAD_RIGHT, GamepadButton.DPAD_RIGHT, GamepadButton.A);
+        assertOpen("halfstep.question", "No");
+        tap(GamepadButton.A);
+        assertOpen("title", "quit");
+        tap(GamepadButton.A, GamepadButton.DPAD_LEFT, GamepadButton.A);
+        assertEquals(1, quits);
+    }
+
+    @Test
+    void quittingAGameAsksFirst() {
+        tap(Key.ENTER, Key.ESCAPE, Key.UP, Key.ENTER);
+        assertOpen("halfstep.question", "No");
+        tap(Key.ESCAPE);
+        assertOpen("pause", "quit");
+        assertEquals(0, quits);
+        tap(Key.ENTER, Key.LEFT, Key.ENTER);
         assertEquals(1, quits);
     }
 
@@ -220,6 +236,19 @@ class MeteorsMenuTest {
         assertOpen("controls", "defaults");
         tap(Key.ENTER);
         assertEquals(before, scheduler.input().actions().controls(PlayerActions.FIRE));
+    }
+
+    @Test
+    void thrustAndFireCanBeToggled() {
+        menu.open("holding");
+        tap(Key.RIGHT, Key.DOWN, Key.RIGHT);
+        menu.back();
+        tap(Key.ENTER, Key.SPACE);
+        frames(40); // longer than shots live
+        assertTrue(world.query(Shot.class).count() > 0);
+        tap(Key.ESCAPE, Key.SPACE); // resumes by a key that fires
+        frames(40);
+        assertEquals(0, world.query(Shot.class).count());
     }
 
     @Test
@@ -301,6 +330,37 @@ class MeteorsMenuTest {
             replay.run();
             assertNull(replay.difference());
             assertEquals(hash, StateHash.of(replay.world()));
+        }
+    }
+
+    @Test
+    void aRecordingWithToggledActionsReplaysWithoutThem(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("toggled.rec");
+        long hash;
+        try (GameRun<Meteors> recorded = GAME.begin()) {
+            recorded.scheduler()
+                    .input()
+                    .actions()
+                    .setToggled(PlayerActions.FIRE, true)
+                    .setToggled(PlayerActions.THRUST, true);
+            Recorder recorder = Recorder.start(file, recorded);
+            HeadlessHost input = new HeadlessHost(ScriptedInput.bySteps(RATE)
+                    .press(PlayerActions.START, 3)
+                    .tap(Key.SPACE, 10, 1)
+                    .tap(Key.UP, 20, 1)
+                    .tap(Key.UP, 40, 1));
+            for (int i = 0; i < 100; i++) {
+                recorded.scheduler().frame(input, FRAME_NANOS);
+            }
+            assertTrue(recorded.world().query(Shot.class).count() > 0, "the ship must fire long after the tap");
+            hash = StateHash.of(recorded.world());
+            recorder.close();
+        }
+        try (Replay replay = Replay.begin(Recording.open(file), Meteors.GAME)) {
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(hash, StateHash.of(replay.world()));
+            assertFalse(replay.scheduler().input().actions().isToggled(PlayerActions.FIRE));
         }
     }
 

@@ -10,8 +10,10 @@ import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Lifetime;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Saucer;
+import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
@@ -25,6 +27,7 @@ import dev.halfstep.sample.Run;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -236,5 +239,24 @@ class SmoothLightTest {
                     new Saucer());
         };
         assertSmooth(lightOf(placing, 60, false), Saucer.SPEED);
+    }
+
+    private static long brightRowsOf(Object shot) {
+        Placing placing = (world, y) -> {
+            removeShip(world);
+            world.despawnAll(world.query(Hazard.class));
+            world.spawn(Transform.at(0, y), new Velocity(300, 0), new Body(3, 0), new Lifetime(0.8f), shot);
+        };
+        int[] light = lightOf(placing, 1, false)[0];
+        return IntStream.range(0, HEIGHT / 2)
+                .filter(row -> IntStream.range(row * WIDTH, (row + 1) * WIDTH).anyMatch(i -> light[i] > 160))
+                .count();
+    }
+
+    @Test
+    void shotsOfTheSaucerHaveAnotherShapeThanThoseOfShips() {
+        long ofShip = brightRowsOf(new Shot());
+        long ofSaucer = brightRowsOf(new SaucerShot());
+        assertTrue(ofSaucer >= ofShip + 2, () -> "rows of a diamond and of a line: " + ofSaucer + ", " + ofShip);
     }
 }

@@ -114,6 +114,7 @@ class GuidesTest {
                         + DocumentedCode.block("docs/input.md", "static final Action JUMP")
                         + DocumentedCode.block("docs/input.md", "static final Action FIRE")
                         + DocumentedCode.block("docs/input.md", "static void rebindLeft")
+                        + DocumentedCode.block("docs/input.md", "static void offerToggle")
                         + DocumentedCode.block("docs/input.md", "static void control")
                         + DocumentedCode.block("docs/input.md", "static void removeAbsent")
                         + DocumentedCode.block("docs/input.md", "static void edit"),

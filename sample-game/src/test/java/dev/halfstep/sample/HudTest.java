@@ -54,7 +54,14 @@ class HudTest {
                 World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)))) {
             SceneChoice choice = new SceneChoice(scene, Map.of(), null);
-            Hud.add(host, UnaryOperator.identity(), scheduler, options, new KeysScene(1), choice);
+            Hud.add(
+                    host,
+                    UnaryOperator.identity(),
+                    scheduler,
+                    options,
+                    new KeysScene(1),
+                    choice,
+                    UnaryOperator.identity());
             FrameHost skipping = new WrappedHost(new HeadlessHost(f1)) {
                 @Override
                 public void draw(PresentationContext frame) {

@@ -32,6 +32,7 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class RawTwinTest {
@@ -162,7 +163,7 @@ class RawTwinTest {
                 RawTwin twin =
                         RawTwin.begin(SceneGames.of(scene, RATE), SchedulerSettings.defaults(), scheduler, clock);
                 FrameHost host = SceneGames.hostOn(twin, drawing, scheduler)) {
-            SplitView view = new SplitView(drawing, twin, () -> RATE);
+            SplitView view = new SplitView(drawing, twin, () -> RATE, UnaryOperator.identity());
             twin.scene().addLayers(view.raw(), twin.scheduler());
             scheduler.presentation("split", view);
             scheduler.presentation("original", frame -> clock.advance(5_000_000));

@@ -25,6 +25,7 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Plays scenes in the split view, and looks for their bodies in both pictures, where the drawn poses are. */
@@ -92,7 +93,7 @@ class SplitViewTest {
             original.begin(world, scheduler);
             try (RawTwin twin = RawTwin.begin(
                     SceneGames.of(copy, RATE), SchedulerSettings.defaults(), scheduler, new ManualClock())) {
-                SplitView view = new SplitView(host, twin, () -> RATE);
+                SplitView view = new SplitView(host, twin, () -> RATE, UnaryOperator.identity());
                 twin.scene().addLayers(view.raw(), twin.scheduler());
                 original.addLayers(view.interpolated(), scheduler);
                 view.addFrame();
@@ -206,8 +207,8 @@ class SplitViewTest {
 
     @Test
     void rateOfTheCaptionHasFourDigits() {
-        assertEquals("10 steps a second", SplitView.rateText(Rate.hz(10)));
-        assertEquals("1 step a second", SplitView.rateText(Rate.hz(1)));
-        assertEquals("59.94 steps a second", SplitView.rateText(Rate.parse("59.94")));
+        assertEquals("10 steps a second", SplitView.rateText(Rate.hz(10), UnaryOperator.identity()));
+        assertEquals("1 step a second", SplitView.rateText(Rate.hz(1), UnaryOperator.identity()));
+        assertEquals("59.94 steps a second", SplitView.rateText(Rate.parse("59.94"), UnaryOperator.identity()));
     }
 }

@@ -72,6 +72,32 @@ class WindowTest {
         window.loop().setLastFrame(18);
     }
 
+    /** The keys of the title: up to the last button, and its question. */
+    @Test
+    void quittingAsksFirst(@TempDir Path folder) {
+        Key[] keys = {Key.UP, Key.ENTER, Key.ENTER, Key.ENTER, Key.LEFT, Key.ENTER}; // No is the first answer
+        long[] frames = new long[1];
+        try {
+            Main.window(Main.GAME, DataFolder.at(folder), 320, 180)
+                    .offscreen()
+                    .clock(new ManualClock())
+                    .show(window -> {
+                        window.wrapInput(player -> input -> {
+                            int frame = (int) window.loop().frames();
+                            if (frame >= 10 && frame % 5 < 2 && frame / 5 - 2 < keys.length) {
+                                input.add(keys[frame / 5 - 2], frame % 5 == 0, input.frameStartNanos());
+                            }
+                        });
+                        window.scheduler().presentation("frames", frame -> frames[0] = window.loop().frames());
+                        window.loop().setLastFrame(60);
+                    })
+                    .play();
+        } catch (GraphicsUnavailableException missing) {
+            Assumptions.abort(missing.getMessage());
+        }
+        assertTrue(frames[0] >= 34 && frames[0] < 40, "the sixth key quits: " + frames[0]);
+    }
+
     private static Set<String> names(String file) throws IOException {
         Properties texts = new Properties();
         try (InputStream in = Screens.class.getResourceAsStream("/" + file)) {

@@ -102,7 +102,7 @@ final class Screens {
                                 .focusFirst())
                         .row(row -> row.open("levels", "levels")
                                 .open("options", "options")
-                                .button("quit", quit)))
+                                .ask("quit", "really-quit", quit)))
                 .screen("levels", panel -> panel.heading("levels").width(540).grid(3, grid -> {
                     for (int i = 0; i < SLOTS; i++) {
                         int level = i;
@@ -126,6 +126,8 @@ final class Screens {
                         .binding("drop", Platformer.DROP)
                         .binding("rewind", REWIND)
                         .binding("again", Platformer.AGAIN)
+                        .toggled("rewind-toggle", REWIND)
+                        .button("defaults", scheduler.input().actions()::restoreDefaults)
                         .back("back"))
                 .screen("pause", panel -> panel.heading("paused")
                         .back("resume")

@@ -13,6 +13,7 @@ import com.example.platformer.Screens.Screen;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
@@ -217,6 +218,11 @@ class ScreensTest {
                 game.tap(UP, A);
                 assertEquals("title", game.menu.screen());
                 game.tap(DOWN, RIGHT, RIGHT, A);
+                assertEquals("No", game.menu.focused());
+                game.tap(A);
+                assertEquals("title", game.menu.screen());
+                assertFalse(game.hasQuit);
+                game.tap(A, LEFT, A);
                 assertTrue(game.hasQuit, game.menu.focused());
             }
         });
@@ -339,7 +345,7 @@ class ScreensTest {
                         Set.of("master", "music", "effects", "language", "fullscreen", "controls", "back"),
                         reached(game));
                 game.menu.open("controls");
-                Set<String> bindings = new TreeSet<>(Set.of("back"));
+                Set<String> bindings = new TreeSet<>(Set.of("rewind-toggle", "defaults", "back"));
                 for (String action : List.of("left", "right", "jump", "drop", "rewind", "again")) {
                     bindings.addAll(List.of(action + " (keys)", action + " (gamepad)"));
                 }
@@ -352,6 +358,43 @@ class ScreensTest {
                 game.tap(B);
                 game.win();
                 assertEquals(Set.of("next", "again", "to-title"), reached(game));
+            }
+        });
+    }
+
+    @Test
+    void keysAreReset() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                ActionMap actions = game.run.scheduler().input().actions();
+                List<Control> before = actions.controls(Platformer.JUMP);
+                game.menu.open("controls");
+                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.K);
+                assertEquals("jump (keys)", game.menu.focused());
+                assertTrue(actions.controls(Platformer.JUMP).contains(Key.K));
+                game.tap(Key.UP, Key.UP, Key.UP, Key.UP);
+                assertEquals("defaults", game.menu.focused());
+                game.tap(Key.ENTER);
+                assertEquals(before, actions.controls(Platformer.JUMP));
+            }
+        });
+    }
+
+    @Test
+    void aToggledRewindGoesOnUntilTheNextPress() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.run.scheduler().input().actions().setToggled(Screens.REWIND, true);
+                game.tap(Key.ENTER);
+                game.hold(Key.RIGHT, 60);
+                int steps = game.hero().steps;
+                game.tap(Key.BACKSPACE);
+                game.frames(20);
+                assertTrue(game.hero().steps < steps - 10, () -> "time must run backwards: " + game.hero().steps);
+                game.tap(Key.BACKSPACE);
+                int rewound = game.hero().steps;
+                game.frames(20);
+                assertTrue(game.hero().steps > rewound + 10, () -> "time must go on: " + game.hero().steps);
             }
         });
     }

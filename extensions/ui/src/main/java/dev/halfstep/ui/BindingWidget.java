@@ -22,7 +22,11 @@ final class BindingWidget extends Widget {
     private static final float MAX_WAIT_SECONDS = 6f;
 
     private static final String NO_CONTROL = "–";
-    private static final String WAITING = "…";
+
+    /** The names of the texts of a wait, with the place of the label. */
+    private static final String WAIT_FOR_KEY = "Press a key for %s; ESCAPE cancels";
+
+    private static final String WAIT_FOR_BUTTON = "Press a button for %s; ESCAPE cancels";
 
     private final ActionMap actions;
     private final MenuTexts texts;
@@ -37,6 +41,7 @@ final class BindingWidget extends Widget {
     private int bindingsRevision = -1;
     private int textsRevision = -1;
     private String shown = NO_CONTROL;
+    private String request = "";
     private boolean isConflict;
 
     BindingWidget(
@@ -131,7 +136,7 @@ final class BindingWidget extends Widget {
             textsRevision = texts.revision();
             findControls();
         }
-        return isWaiting ? WAITING : shown;
+        return isWaiting ? request : shown;
     }
 
     private void findControls() {
@@ -151,6 +156,7 @@ final class BindingWidget extends Widget {
                 }
             }
         }
+        request = texts.text(isPad ? WAIT_FOR_BUTTON : WAIT_FOR_KEY).replace("%s", texts.text(label));
         isConflict = others.length() > 0;
         shown = names.length() == 0 ? NO_CONTROL : isConflict ? names + " (" + others + ")" : names.toString();
     }

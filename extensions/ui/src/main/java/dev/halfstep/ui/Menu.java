@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *         .screen("title", panel -> panel.heading("Slimes")
  *                 .button("Start", START)              // presses an action: input of a step, recorded
  *                 .open("Options", "options")
- *                 .button("Quit", window.loop()::stop)) // a callback: presentation only
+ *                 .ask("Quit", "Really quit?", window.loop()::stop)) // a callback: presentation only
  *         .screen("options", panel -> panel.slider("Music", 0, 1, 0.1f, music::get, music::set).back("Back"))
  *         .screen("pause", panel -> panel.back("Continue").open("Options", "options"))
  *         .showWhile("title", () -> world.single(Game.class).isTitle)
@@ -72,6 +72,7 @@ public final class Menu {
         screenInput = new ScreenInput(look, input, screens, pause);
         PresentationSystem system = this::present;
         scheduler.presentation("halfstep.menu", system);
+        dialog(OpenScreens.QUESTION, screens::buildQuestion);
     }
 
     /**
@@ -393,6 +394,7 @@ public final class Menu {
         if (pauseScreen != null) {
             screens.open(pauseScreen);
         } else if (!screens.isEmpty()) {
+            playerInput.releaseToggled();
             screens.layout();
             screenInput.operate();
             return;

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** The screens of a menu by their names, and the stack of the open ones. */
 final class OpenScreens {
 
+    /** The name of the dialog that asks. */
+    static final String QUESTION = "halfstep.question";
+
     private final MenuLook look;
     private final MenuInput input;
     private final GamePause pause;
@@ -27,6 +30,10 @@ final class OpenScreens {
 
     /** The open screens. The last one has the input. */
     private final List<MenuScreen> stack = new ArrayList<>();
+
+    // What the dialog asks, and what it does after a yes.
+    private String question = "";
+    private Runnable answer = () -> {};
 
     /** The screen that a condition shows below all others; null if no condition holds. */
     private @Nullable MenuScreen base;
@@ -47,7 +54,10 @@ final class OpenScreens {
         MenuScreen screen = screens.get(name);
         if (screen == null) {
             throw new IllegalArgumentException(
-                    "a screen must be added before it is used: '" + name + "' is none of " + screens.keySet());
+                    "a screen must be added before it is used: '" + name + "' is none of "
+                            + screens.keySet().stream()
+                                    .filter(each -> !each.equals(QUESTION))
+                                    .toList());
         }
         return screen;
     }
@@ -85,6 +95,24 @@ final class OpenScreens {
             }
             layout();
         }
+    }
+
+    /** Opens the dialog that asks before something is lost. */
+    void ask(String newQuestion, Runnable newAnswer) {
+        question = newQuestion;
+        answer = newAnswer;
+        open(QUESTION);
+    }
+
+    /** Adds the widgets of the dialog. The player who presses a key by mistake loses nothing. */
+    void buildQuestion(Panel panel) {
+        panel.label(() -> look.texts().text(question))
+                .row(row -> row.button("Yes", this::answer).back("No").focusFirst());
+    }
+
+    private void answer() {
+        back();
+        answer.run();
     }
 
     private void endInput() {

@@ -166,6 +166,19 @@ public final class Panel {
     }
 
     /**
+     * Adds a button that asks a question before it does something that cannot be taken back, such as to end the game.
+     * The answers are the texts {@code Yes} and {@code No}; the dialog begins at {@code No}.
+     *
+     * @param label the text or its name
+     * @param question the text of the question or its name
+     * @param effect is called after a yes; presentation, as that of {@link #button(String, Runnable)}
+     * @return this
+     */
+    public Panel ask(String label, String question, Runnable effect) {
+        return button(label, () -> screens.ask(question, effect));
+    }
+
+    /**
      * Adds a button that opens another screen or dialog.
      *
      * @param label the text or its name
@@ -279,6 +292,18 @@ public final class Panel {
         return row(row -> row.label(label)
                 .add(new BindingWidget(actions, look.texts(), label, null, axis, isPositive, /* isPad= */ false))
                 .add(new BindingWidget(actions, look.texts(), label, null, axis, isPositive, /* isPad= */ true)));
+    }
+
+    /**
+     * Adds a switch that {@linkplain ActionMap#setToggled toggles} an action: the player presses it once to hold it, and
+     * once more to release it.
+     *
+     * @param label the text or its name
+     * @param action the action, which is bound already
+     * @return this
+     */
+    public Panel toggled(String label, Action action) {
+        return toggle(label, () -> actions.isToggled(action), on -> actions.setToggled(action, on));
     }
 
     /**

@@ -52,9 +52,6 @@ final class SavesScreen {
     /** Whether the list must be read again when all saves are written. */
     private boolean isListOld;
 
-    // What the dialog asks, what it does after a yes, and what has failed.
-    private String question = "";
-    private Runnable answer = () -> {};
     private String failure = "";
 
     /** Needs the game between two frames, and may fail. */
@@ -75,10 +72,6 @@ final class SavesScreen {
         this.screenshots = screenshots;
         list = menu.addRebuilt(new MenuScreen(name, /* isDialog= */ false), this::buildList);
         menu.addRebuilt(new MenuScreen(name + ".slot", /* isDialog= */ true), this::buildSlot);
-        menu.dialog(
-                name + ".question",
-                panel -> panel.label(() -> menu.look().texts().text(question))
-                        .row(row -> row.button("Yes", this::answer).back("No").focusFirst()));
         menu.dialog(
                 name + ".failure",
                 panel -> panel.label(() -> failure).back("Back").onLeave(() -> failure = ""));
@@ -179,17 +172,12 @@ final class SavesScreen {
                 .back("Back");
     }
 
-    private void ask(String newQuestion, Runnable effect) {
-        question = newQuestion;
-        answer = effect;
-        menu.open(name + ".question");
-    }
-
-    /** Leaves the question and the slot, and does what the player has confirmed. */
-    private void answer() {
-        menu.back();
-        menu.back();
-        answer.run();
+    /** Asks, then leaves the slot and does what the player has confirmed. */
+    private void ask(String question, Runnable effect) {
+        menu.screens().ask(question, () -> {
+            menu.back();
+            effect.run();
+        });
     }
 
     private static String newName(List<SaveSlots.Slot> found) {

@@ -217,6 +217,32 @@ class MenuTest {
     }
 
     @Test
+    void askingButtonActsOnlyAfterAYes() {
+        int[] ends = new int[1];
+        tap(Key.ENTER, Key.ENTER, Key.ENTER); // the question, No, the question again
+        int asked = frame;
+        frame += 3;
+        tap(Key.LEFT, Key.ENTER);
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> {
+                    options = new OptionsMenu(scheduler);
+                    options.menu.screen("leave", panel -> panel.ask("Leave", "Really quit?", () -> ends[0]++));
+                    options.menu.open("leave");
+                })
+                .input(() -> script);
+        world = recipe.build();
+        world.step(asked);
+        assertEquals("halfstep.question", options.menu.screen());
+        assertEquals("No", options.menu.focused());
+        assertTrue(drawn().contents().contains("Really quit?"));
+        assertEquals(0, ends[0]);
+        world.step(frame - asked);
+        assertEquals(1, ends[0]);
+        assertEquals("leave", options.menu.screen());
+        world.close();
+    }
+
+    @Test
     void sliderSwitchAndChoiceChangeByDirections() {
         tap(Key.DOWN, Key.ENTER, Key.RIGHT, Key.RIGHT);
         tap(GamepadButton.DPAD_DOWN, GamepadButton.DPAD_LEFT, Key.DOWN, Key.RIGHT);
@@ -314,6 +340,16 @@ class MenuTest {
                 List.of(Key.F, GamepadButton.Y),
                 world.scheduler().input().actions().controls(JUMP));
         assertEquals("Jump (gamepad)", options.menu.focused());
+        world.close();
+    }
+
+    @Test
+    void waitingBindingSaysWhatItWaitsForAndHowToCancel() {
+        tap(Key.DOWN, Key.ENTER, Key.UP, Key.UP, Key.ENTER, Key.ENTER);
+        play(frame);
+        assertTrue(drawn().contents().contains("Press a key for Jump; ESCAPE cancels"));
+        options.menu.setTexts(OptionsMenu.GERMAN);
+        assertTrue(drawn().contents().contains("Taste für Springen drücken; ESCAPE bricht ab"));
         world.close();
     }
 

@@ -42,6 +42,7 @@ final class OptionsMenu {
                 {"hard", "unbarmherzig"},
                 {"Name", "Name der Spielerin oder des Spielers"},
                 {"Keys", "Tastenbelegung"},
+                {"Press a key for %s; ESCAPE cancels", "Taste für %s drücken; ESCAPE bricht ab"},
                 {"Jump", "Springen"},
                 {"Fire", "Schießen"},
                 {"Left", "Nach links lenken"},

@@ -49,12 +49,13 @@ public record GameEvents(
     public record ShipLost(int player, float x, float y, int score, boolean isGameOver) {}
 
     /**
-     * A ship has fired a shot.
+     * A ship has fired.
      *
-     * @param x the x coordinate of the shot
-     * @param y the y coordinate of the shot
+     * @param x the x coordinate of the shots
+     * @param y the y coordinate of the shots
+     * @param shots the number of shots at once, 1 or 3
      */
-    public record ShotFired(float x, float y) {}
+    public record ShotFired(float x, float y, int shots) {}
 
     /**
      * A new wave of meteors has appeared.

@@ -6,13 +6,14 @@ import dev.halfstep.meteors.component.Lifetime;
 import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.InterpolatedValues;
 import org.joml.Matrix4f;
 
 /**
- * Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. The trail grows
- * behind a new shot, and a shot fades before it expires.
+ * Presentation system: draws each shot of a ship as a bright line, and each shot of the saucer as a diamond. A trail of
+ * light grows behind a new shot, and a shot fades before it expires.
  */
 final class DrawShots implements PresentationSystem {
 
@@ -21,7 +22,10 @@ final class DrawShots implements PresentationSystem {
     private static final Fade ENEMY_LINE_COLOR = new Fade(0xFFB3C4);
     private static final Color ENEMY_GLOW_COLOR = Color.rgb(0xFF2860);
 
-    /** Half the length of the line, in world units. */
+    /** The corners of a shot of the saucer, x and y alternately, in world units: players need not tell the colours. */
+    private static final float[] ENEMY_DIAMOND = {9f, 0f, 0f, 7f, -9f, 0f, 0f, -7f};
+
+    /** Half the length of the line of a ship's shot, in world units. */
     private static final float HALF_LENGTH = 7f;
 
     private static final float LINE_WIDTH = 3.2f;
@@ -84,8 +88,12 @@ final class DrawShots implements PresentationSystem {
                 glowColor,
                 TRAIL_STRENGTH * opacity);
         glow.spot(x, y, GLOW_RADIUS, glowColor, GLOW_STRENGTH * opacity);
-        pen.width(LINE_WIDTH)
-                .setColor(line.at(opacity * opacity)) // together with the light, the shot fades evenly
-                .line(x - HALF_LENGTH * alongX, y - HALF_LENGTH * alongY, headX, headY);
+        // Together with the light, the shot fades evenly.
+        LineLayer lines = pen.width(LINE_WIDTH).setColor(line.at(opacity * opacity));
+        if (line == ENEMY_LINE_COLOR) {
+            lines.outline(matrix.setTranslation(x, y, 0f), ENEMY_DIAMOND);
+        } else {
+            lines.line(x - HALF_LENGTH * alongX, y - HALF_LENGTH * alongY, headX, headY);
+        }
     }
 }

@@ -92,6 +92,11 @@ public final class HighScore {
         return best;
     }
 
+    /** Returns the high score, or the points of a game that is not saved yet, if it counts and they are higher. */
+    int bestWith(int points) {
+        return isCounting ? Math.max(best, points) : best;
+    }
+
     /**
      * Sets whether the current game counts for the high score.
      *

@@ -82,11 +82,12 @@ public final class PlayerSettings {
     /**
      * Returns a text.
      *
-     * @param name the name of the text in the bundles
-     * @return the text in the chosen language
+     * @param name the name of the text in the bundles, which is often the text in English
+     * @return the text in the chosen language, or the name if the language has no text for it
      */
     public String text(String name) {
-        return texts(language.get()).getString(name);
+        ResourceBundle texts = texts(language.get());
+        return texts.containsKey(name) ? texts.getString(name) : name;
     }
 
     /** Returns the volume of all sounds but the music. */

@@ -88,7 +88,7 @@ final class ScoreBoard implements PresentationSystem {
         }
         Game state = frame.world().single(Game.class);
         boolean isTitle = state.screen == Screen.TITLE;
-        int bestPoints = Math.max(highScore.best(), highScore.isCounting() ? state.playerScore() : 0);
+        int bestPoints = highScore.bestWith(state.playerScore());
         write(scoreContent, "", state.score, !isTitle);
         if (!isTitle && !highScore.isCounting()) {
             scoreContent.append("  ").append(settings.text("rewound"));

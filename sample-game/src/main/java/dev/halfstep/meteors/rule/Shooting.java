@@ -71,7 +71,8 @@ public record Shooting(GameEvents events) {
             fire(step, x, y, radians - SPREAD_RADIANS, shipVelocity);
             fire(step, x, y, radians + SPREAD_RADIANS, shipVelocity);
         }
-        step.commands().send(events.firedShots(), new GameEvents.ShotFired(x, y), Commands.BEGIN_OF_STEP);
+        GameEvents.ShotFired event = new GameEvents.ShotFired(x, y, isTriple ? 3 : 1);
+        step.commands().send(events.firedShots(), event, Commands.BEGIN_OF_STEP);
     }
 
     private static void fire(SimulationContext step, float x, float y, float radians, Velocity shipVelocity) {

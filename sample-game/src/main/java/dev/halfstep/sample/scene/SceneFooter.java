@@ -13,6 +13,9 @@ import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,16 +53,19 @@ public final class SceneFooter implements PresentationSystem {
     /** The minimum width of a line, as a part of the width of the picture. */
     private static final float MIN_WRAP_WIDTH = 0.5f;
 
-    private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.66f);
-    private static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
-    private static final Color KEYS_COLOR = Color.rgb(0xA8B0C4);
-    private static final Color PAUSE_COLOR = Color.rgb(0xFFD166);
+    /** So opaque that the texts have enough contrast over a white picture, too. */
+    static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.8f);
+
+    static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
+    static final Color KEYS_COLOR = Color.rgb(0xA8B0C4);
+    static final Color PAUSE_COLOR = Color.rgb(0xFFD166);
 
     private final SceneName name;
     private final boolean isSplit;
     private final Scene scene;
     private final @Nullable Rate stepRate;
     private final Supplier<FramebufferSize> pictureSize;
+    private final UnaryOperator<String> texts;
     private final Text text = Text.inPicture(0f, 1f, "")
             .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
             .setOffset(MARGIN, -BOTTOM_MARGIN)
@@ -96,7 +102,7 @@ public final class SceneFooter implements PresentationSystem {
             boolean isSplit,
             Scene scene,
             @Nullable Rate stepRate) {
-        SceneFooter footer = new SceneFooter(name, isSplit, scene, stepRate, layers::size);
+        SceneFooter footer = new SceneFooter(name, isSplit, scene, stepRate, layers::size, layers::text);
         Camera2d anyCamera = Camera2d.showing(16, 9); // required, but a text in the picture does not use it
         layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, anyCamera)).add(footer.text);
         scheduler.presentation("footer", footer);
@@ -108,33 +114,36 @@ public final class SceneFooter implements PresentationSystem {
             boolean isSplit,
             Scene scene,
             @Nullable Rate stepRate,
-            Supplier<FramebufferSize> pictureSize) {
+            Supplier<FramebufferSize> pictureSize,
+            UnaryOperator<String> texts) {
         this.name = name;
         this.isSplit = isSplit;
         this.scene = scene;
         this.stepRate = stepRate;
         this.pictureSize = pictureSize;
+        this.texts = texts;
     }
 
-    /** Returns the line with the subject of a scene and its step rate. */
-    static String subjectLine(SceneName name, boolean isSplit, @Nullable Rate stepRate) {
-        return name.label() + ": " + (isSplit ? SPLIT_SUBJECT : name.subject) + " · " + rateText(stepRate);
+    /** Returns the line with the subject of a scene and its step rate, in the language of the texts. */
+    static String subjectLine(SceneName name, boolean isSplit, @Nullable Rate stepRate, UnaryOperator<String> texts) {
+        String subject = texts.apply(isSplit ? SPLIT_SUBJECT : name.subject);
+        return name.label() + ": " + subject + " · " + rateText(stepRate, texts);
     }
 
-    /** Returns the line with the keys of a scene. */
-    static String keysLine(SceneName name, boolean isSplit) {
+    /** Returns the line with the keys of a scene, in the language of the texts. */
+    static String keysLine(SceneName name, boolean isSplit, UnaryOperator<String> texts) {
         String sceneKeys = isSplit ? name.splitKeys() : name.keys;
         String keys = (sceneKeys.isEmpty() ? "" : sceneKeys + ", ") + (isSplit ? UNSPLIT_KEY : SPLIT_KEY) + COMMON_KEYS;
-        return keys.replace(", ", " · "); // listed with commas, as in the help
+        return Stream.of(keys.split(", ", -1)).map(texts).collect(Collectors.joining(" · "));
     }
 
     /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */
-    static String rateText(@Nullable Rate stepRate) {
+    static String rateText(@Nullable Rate stepRate, UnaryOperator<String> texts) {
         if (stepRate == null) {
-            return "a step a frame";
+            return texts.apply("a step a frame");
         }
         String hertz = BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString();
-        return hertz + (hertz.equals("1") ? " step/s" : " steps/s");
+        return hertz + " " + texts.apply(hertz.equals("1") ? "step/s" : "steps/s");
     }
 
     /**
@@ -185,8 +194,8 @@ public final class SceneFooter implements PresentationSystem {
         if (!wasDrawn) {
             content = "";
         } else {
-            String subject = subjectLine(name, isSplit, drawnRate);
-            content = subject + "\n" + (wasPaused ? PAUSE_LINE : keysLine(name, isSplit));
+            String subject = subjectLine(name, isSplit, drawnRate, texts);
+            content = subject + "\n" + (wasPaused ? texts.apply(PAUSE_LINE) : keysLine(name, isSplit, texts));
             text.setColorFrom(subject.length(), wasPaused ? PAUSE_COLOR : KEYS_COLOR);
         }
         text.setContent(content);

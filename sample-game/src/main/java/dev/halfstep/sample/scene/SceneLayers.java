@@ -4,6 +4,7 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Viewport;
+import java.util.function.UnaryOperator;
 
 /** Adds the layers of a scene to its host, which draws and closes them. */
 public interface SceneLayers {
@@ -14,13 +15,29 @@ public interface SceneLayers {
     String OTHER_PICTURE = "other-picture";
 
     /**
-     * Creates access for a scene that draws on the whole picture.
+     * Creates access for a scene that draws on the whole picture, in English.
      *
      * @param host draws the layers
      * @return access without layers yet
      */
     static SceneLayers on(GlfwHost host) {
+        return on(host, UnaryOperator.identity());
+    }
+
+    /**
+     * Creates access for a scene that draws on the whole picture.
+     *
+     * @param host draws the layers
+     * @param texts returns the text of the language of the player for each English text
+     * @return access without layers yet
+     */
+    static SceneLayers on(GlfwHost host, UnaryOperator<String> texts) {
         return new SceneLayers() {
+            @Override
+            public String text(String english) {
+                return texts.apply(english);
+            }
+
             @Override
             public GlfwHost host() {
                 return host;
@@ -42,6 +59,14 @@ public interface SceneLayers {
             }
         };
     }
+
+    /**
+     * Returns a text in the language of the player.
+     *
+     * @param english the text in English
+     * @return the same text in the language that the player has chosen now
+     */
+    String text(String english);
 
     /**
      * Returns the host, for resources and the controls of the window.

@@ -82,7 +82,7 @@ class PlaySoundsTest {
     /** Sends 0 to 3 events of shots in each step, from the left edge of the field towards the middle. */
     private void sendShots(SimulationContext step) {
         for (int i = 0; i < step.step() % 4; i++) {
-            step.commands().send(events.firedShots(), new ShotFired(-500f + step.step(), 0));
+            step.commands().send(events.firedShots(), new ShotFired(-500f + step.step(), 0, 1));
         }
     }
 
@@ -183,7 +183,7 @@ class PlaySoundsTest {
     @Test
     void equalSoundsInARowVaryAndTheLossOfAShipIsTheLoudest() {
         scheduler.simulation("send", step -> {
-            step.commands().send(events.firedShots(), new ShotFired(0, 0));
+            step.commands().send(events.firedShots(), new ShotFired(0, 0, 1));
             step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.LARGE));
             step.commands().send(events.lostShips(), new ShipLost(1, 0, 0, 5, true));
         });
@@ -215,7 +215,8 @@ class PlaySoundsTest {
         scheduler
                 .simulation(
                         "send",
-                        step -> step.commands().send(events.firedShots(), new ShotFired(0, 0), /* fraction= */ 0.25f))
+                        step -> step.commands()
+                                .send(events.firedShots(), new ShotFired(0, 0, 1), /* fraction= */ 0.25f))
                 .runIf(() -> scheduler.timestep().steps() == 5);
         addSystem();
         for (int i = 0; i < 30; i++) {

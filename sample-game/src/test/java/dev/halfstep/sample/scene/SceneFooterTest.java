@@ -3,9 +3,12 @@ package dev.halfstep.sample.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
@@ -19,6 +22,7 @@ import dev.halfstep.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,10 +35,11 @@ class SceneFooterTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
     private final FakeScene scene = new FakeScene();
+    private final PlayerSettings settings = new PlayerSettings(Settings.inMemory());
     private final SceneFooter footer = footer(SceneName.LAB, /* isSplit= */ false);
 
     private SceneFooter footer(SceneName name, boolean isSplit) {
-        return new SceneFooter(name, isSplit, scene, RATE, () -> new FramebufferSize(1280, 720));
+        return new SceneFooter(name, isSplit, scene, RATE, () -> new FramebufferSize(1280, 720), settings::text);
     }
 
     SceneFooterTest() {
@@ -78,6 +83,21 @@ class SceneFooterTest {
     }
 
     @Test
+    void followsTheLanguageThatThePlayerChooses() {
+        textAfterAFrame();
+        scene.isFooterShown = false; // in the options
+        textAfterAFrame();
+        settings.language.set("de");
+        scene.isFooterShown = true;
+        assertEquals(
+                "lab: eine Bewegung, sechs Spielschleifen; jede Marke ist ein Bild · 10 Schritte/s\n"
+                        + "Pfeile stellen ein · R setzt zurück · V teilt · 1–5 Rate · TAB weiter · F1 HUD · Q Ende",
+                textAfterAFrame());
+        scheduler.timeControl().pause();
+        assertTrue(textAfterAFrame().endsWith("\nPause · P weiter · Punkt: ein Schritt"), footer.text());
+    }
+
+    @Test
     void describesTheSplitViewAndItsKeys() {
         SceneFooter split = footer(SceneName.BOUNCE, /* isSplit= */ true);
         split.setVisible(false);
@@ -104,8 +124,32 @@ class SceneFooterTest {
 
     @Test
     void describesARateOfOneStepAFrame() {
-        assertEquals("a step a frame", SceneFooter.rateText(null));
-        assertEquals("1 step/s", SceneFooter.rateText(Rate.hz(1)));
+        assertEquals("a step a frame", SceneFooter.rateText(null, settings::text));
+        assertEquals("1 step/s", SceneFooter.rateText(Rate.hz(1), settings::text));
+    }
+
+    /** WCAG 2.2 asks for a contrast ratio of 4.5, which depends on the picture behind the translucent background. */
+    @Test
+    void hasAContrastRatioOfAtLeast4Point5OverBlackAndOverWhite() {
+        for (float picture : new float[] {0f, 1f}) {
+            double behind = luminance(SceneFooter.BACKGROUND, picture);
+            for (Color color : List.of(SceneFooter.SUBJECT_COLOR, SceneFooter.KEYS_COLOR, SceneFooter.PAUSE_COLOR)) {
+                double ratio = (luminance(color, picture) + 0.05) / (behind + 0.05);
+                assertTrue(ratio >= 4.5, () -> "the contrast ratio must be at least 4.5: " + ratio + ", " + color);
+            }
+        }
+    }
+
+    /** Returns the relative luminance of a color over a grey picture. */
+    private static double luminance(Color color, float picture) {
+        return 0.2126 * linear(color.red(), color, picture)
+                + 0.7152 * linear(color.green(), color, picture)
+                + 0.0722 * linear(color.blue(), color, picture);
+    }
+
+    private static double linear(float channel, Color color, float picture) {
+        double blended = color.opacity() * channel + (1 - color.opacity()) * picture;
+        return blended <= 0.04045 ? blended / 12.92 : Math.pow((blended + 0.055) / 1.055, 2.4);
     }
 
     /** 640 points is the width of a small window, and of a window of 1280 pixels at double content scale. */
@@ -122,13 +166,16 @@ class SceneFooterTest {
         try (host) {
             TextFont font = host.own(TextFont.sans((int) SceneFooter.LETTER_HEIGHT));
             float widest = SceneFooter.UNWRAPPED_WIDTH - 2 * SceneFooter.MARGIN;
-            for (boolean isSplit : new boolean[] {false, true}) {
-                String subject = SceneFooter.subjectLine(name, isSplit, Rate.hz(120));
-                for (String line : new String[] {subject, SceneFooter.keysLine(name, isSplit)}) {
-                    assertTrue(
-                            font.widthPixels(line) <= widest,
-                            () -> "a line must be at most " + widest + " points wide: " + font.widthPixels(line) + ", "
-                                    + line);
+            for (String language : PlayerSettings.LANGUAGES) {
+                settings.language.set(language);
+                for (boolean isSplit : new boolean[] {false, true}) {
+                    String subject = SceneFooter.subjectLine(name, isSplit, Rate.hz(120), settings::text);
+                    for (String line : new String[] {subject, SceneFooter.keysLine(name, isSplit, settings::text)}) {
+                        assertTrue(
+                                font.widthPixels(line) <= widest,
+                                () -> "a line must be at most " + widest + " points wide: " + font.widthPixels(line)
+                                        + ", " + line);
+                    }
                 }
             }
         }

@@ -141,7 +141,7 @@ public final class BounceScene implements Scene {
         Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
         LineLayer walls = layers.add(LineLayer.overlay(camera)); // below the balls, which may overshoot them
         layers.add(new ShapeLayer(camera));
-        Captions captions = new Captions();
+        Captions captions = new Captions(layers::text);
         captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {

@@ -5,6 +5,7 @@ import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import java.util.function.UnaryOperator;
 
 /** Presentation system: shows above each box how its balls are drawn. */
 final class Captions implements PresentationSystem {
@@ -17,9 +18,19 @@ final class Captions implements PresentationSystem {
     private static final float GAP = 2f;
 
     // In the colours of the balls.
-    private final Text upper = text(INTERPOLATED, BounceScene.INTERPOLATED_COLOR);
-    private final Text lower = text(RAW, BounceScene.RAW_COLOR);
-    private String upperCaption = INTERPOLATED;
+    private final Text upper;
+    private final Text lower;
+    private final String interpolated;
+    private final String switchedOff;
+    private String upperCaption;
+
+    Captions(UnaryOperator<String> texts) {
+        interpolated = texts.apply(INTERPOLATED);
+        switchedOff = texts.apply(SWITCHED_OFF);
+        upperCaption = interpolated;
+        upper = text(interpolated, BounceScene.INTERPOLATED_COLOR);
+        lower = text(texts.apply(RAW), BounceScene.RAW_COLOR);
+    }
 
     private static Text text(String caption, Color color) {
         return Text.inWorld(0, 0, caption)
@@ -41,7 +52,7 @@ final class Captions implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         boolean isInterpolating = frame.isInterpolating();
-        upperCaption = isInterpolating ? INTERPOLATED : SWITCHED_OFF;
+        upperCaption = isInterpolating ? interpolated : switchedOff;
         upper.setContent(upperCaption)
                 .setColor(isInterpolating ? BounceScene.INTERPOLATED_COLOR : BounceScene.RAW_COLOR);
     }

@@ -12,6 +12,7 @@ import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.SceneLayers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Presentation system: shows the counts of steps and frames for every used control. A frame counts a press at once, the
@@ -38,9 +39,10 @@ final class CountTable implements PresentationSystem {
     private final EdgeCounts inFrames;
     private final PictureInPoints picture;
     private final LineLayer lines;
-    private final Text headline = Text.inWorld(0, 0, HEADLINE).setColor(HEADLINE_COLOR);
-    private final Text explanation = Text.inWorld(0, 0, EXPLANATION).setColor(HEADING_COLOR);
-    private final Text hint = Text.inWorld(0, 0, HINT).setColor(HEADLINE_COLOR);
+    private final UnaryOperator<String> translated;
+    private final Text hint;
+    private final Text headline;
+    private final Text explanation;
     private final List<Text> headings = new ArrayList<>();
 
     /** The cells of each row: the name of a control, its four counts, and whether steps and frames agree. */
@@ -56,6 +58,10 @@ final class CountTable implements PresentationSystem {
 
     CountTable(EdgeCounts inFrames, SceneLayers layers) {
         this.inFrames = inFrames;
+        translated = layers::text;
+        headline = Text.inWorld(0, 0, layers.text(HEADLINE)).setColor(HEADLINE_COLOR);
+        explanation = Text.inWorld(0, 0, layers.text(EXPLANATION)).setColor(HEADING_COLOR);
+        hint = Text.inWorld(0, 0, layers.text(HINT)).setColor(HEADLINE_COLOR);
         picture = new PictureInPoints(layers::size);
         lines = layers.add(LineLayer.overlay(picture.camera()));
         layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
@@ -66,7 +72,7 @@ final class CountTable implements PresentationSystem {
         texts.add(hint);
         // A heading without a first line shares the first line of the heading to its left.
         for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {
-            headings.add(texts.add(Text.inWorld(0, 0, heading)
+            headings.add(texts.add(Text.inWorld(0, 0, layers.text(heading))
                     .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
                     .setColor(HEADING_COLOR)));
         }
@@ -117,7 +123,7 @@ final class CountTable implements PresentationSystem {
         for (int i = 0; i < Control.count() && usedRows < maxRows; i++) {
             Control control = Control.at(i);
             if (inFrames.presses(control) + inFrames.releases(control) > 0) {
-                show(rows[usedRows], control, inSteps, inFrames);
+                show(rows[usedRows], control, inSteps);
                 usedRows++;
             }
         }
@@ -126,10 +132,10 @@ final class CountTable implements PresentationSystem {
                 cell.setContent("");
             }
         }
-        hint.setContent(usedRows == 0 ? HINT : "");
+        hint.setContent(usedRows == 0 ? translated.apply(HINT) : "");
     }
 
-    private static void show(Text[] row, Control control, EdgeCounts inSteps, EdgeCounts inFrames) {
+    private void show(Text[] row, Control control, EdgeCounts inSteps) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
         Object[] contents = {
@@ -138,7 +144,7 @@ final class CountTable implements PresentationSystem {
             inSteps.releases(control),
             inFrames.presses(control),
             inFrames.releases(control),
-            areEqual ? "equal" : "waits for a step"
+            translated.apply(areEqual ? "equal" : "waits for a step")
         };
         for (int column = 0; column < contents.length; column++) {
             row[column].setContent(contents[column].toString()).setColor(areEqual ? EQUAL_COLOR : WAITING_COLOR);

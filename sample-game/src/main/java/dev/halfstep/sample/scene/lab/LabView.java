@@ -18,6 +18,7 @@ final class LabView implements PresentationSystem {
     private static final String HEADLINE = "One motion, six ways to draw it; the white ring is the truth";
     private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);
 
+    private final String headline;
     private final PictureInPoints picture;
     private final Text largeHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
     private final Text smallHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
@@ -27,6 +28,7 @@ final class LabView implements PresentationSystem {
     private @Nullable LabLayout layout;
 
     LabView(Lab lab, Sliders sliders, SceneLayers layers) {
+        headline = layers.text(HEADLINE);
         picture = new PictureInPoints(layers::size);
         LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
         FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
@@ -37,7 +39,7 @@ final class LabView implements PresentationSystem {
         large.add(largeHeadline);
         medium.add(smallHeadline);
         lanes = new LaneView(lab, lines, picture);
-        texts = new LaneTexts(lab, medium, small, numberFont);
+        texts = new LaneTexts(lab, medium, small, numberFont, layers::text);
         panel = new SliderPanel(sliders, lines, picture, small);
     }
 
@@ -63,10 +65,10 @@ final class LabView implements PresentationSystem {
     private void place(LabLayout newLayout) {
         largeHeadline
                 .setPosition(newLayout.margin, newLayout.headlineTop)
-                .setContent(newLayout.hasLargeHeadline ? HEADLINE : "");
+                .setContent(newLayout.hasLargeHeadline ? headline : "");
         smallHeadline
                 .setPosition(newLayout.margin, newLayout.headlineTop)
-                .setContent(newLayout.hasLargeHeadline ? "" : HEADLINE);
+                .setContent(newLayout.hasLargeHeadline ? "" : headline);
         lanes.place(newLayout);
         texts.place(newLayout);
         panel.place(newLayout);

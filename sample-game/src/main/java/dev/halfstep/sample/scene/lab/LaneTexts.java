@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /**
  * Shows the titles of the lanes and, as far as they fit, explanations of their loops, and the latency and the path
@@ -39,6 +40,7 @@ final class LaneTexts {
     private static final Color NUMBER_COLOR = Color.rgb(0xD0D4E0);
 
     private final Lab lab;
+    private final UnaryOperator<String> texts;
     private final Text latencyHeading;
     private final Text pathErrorHeading;
     private final List<LaneText> lanes = new ArrayList<>();
@@ -52,8 +54,9 @@ final class LaneTexts {
      */
     private record LaneText(Text title, Text explanation, Text left, Text right) {}
 
-    LaneTexts(Lab lab, FontLayer medium, FontLayer small, FontLayer numbers) {
+    LaneTexts(Lab lab, FontLayer medium, FontLayer small, FontLayer numbers, UnaryOperator<String> texts) {
         this.lab = lab;
+        this.texts = texts;
         latencyHeading = small.add(text(GREY));
         pathErrorHeading = small.add(text(GREY));
         for (LaneLoop loop : LaneLoop.values()) {
@@ -77,11 +80,12 @@ final class LaneTexts {
         float left = isAbove ? layout.laneRight : layout.laneRight + COLUMN_GAP;
         float right = left + COLUMN_WIDTH;
         float headingY = layout.headlineTop - LabLayout.LARGE_LETTERS;
-        place(latencyHeading, left, headingY, Vertical.BOTTOM).setContent(isDetailed ? "late, ms" : "");
-        place(pathErrorHeading, right, headingY, Vertical.BOTTOM).setContent(isDetailed ? "off path, px" : "");
+        place(latencyHeading, left, headingY, Vertical.BOTTOM).setContent(isDetailed ? texts.apply("late, ms") : "");
+        place(pathErrorHeading, right, headingY, Vertical.BOTTOM)
+                .setContent(isDetailed ? texts.apply("off path, px") : "");
         for (int i = 0; i < lanes.size(); i++) {
             LaneText lane = lanes.get(i);
-            placeTitle(lane, lab.lanes().get(i).loop().explanation, layout, i);
+            placeTitle(lane, texts.apply(lab.lanes().get(i).loop().explanation), layout, i);
             float y = isAbove ? layout.titleLineY(i) + LabLayout.SMALL_BASELINE_OFFSET : layout.laneY(i);
             place(lane.left, left, y, Vertical.MIDDLE).setContent("");
             if (isAbove) {

@@ -11,6 +11,7 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class CaptionsTest {
     private final World world = world(scene);
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final HeadlessHost host = new HeadlessHost(this::addTaps);
-    private final Captions captions = new Captions();
+    private final Captions captions = new Captions(UnaryOperator.identity());
 
     /** The taps of SPACE in the next frame. */
     private int taps;
