@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The constants of the file format, which docs/recording.md documents byte by byte. A file starts with a mark and the
- * version of the format, followed by blocks. A block is a head of fixed size and a compressed content.
+ * The constants of the file format, which docs/recording-format.md documents byte by byte. A file starts with a mark
+ * and the version of the format, followed by blocks. A block is a head of fixed size and a compressed content.
  */
 final class RecordingFormat {
 

@@ -16,8 +16,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The header of a recording: all that is known before the first step. docs/recording.md documents its format, block
- * kind H.
+ * The header of a recording: all that is known before the first step. docs/recording-format.md documents its format,
+ * block kind H.
  *
  * @param game the game and its settings
  * @param rate the step rate

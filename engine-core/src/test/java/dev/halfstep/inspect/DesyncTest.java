@@ -88,7 +88,7 @@ class DesyncTest {
         assertEquals(
                 desync.valueA(),
                 desync.writesA().get(desync.writesA().size() - 1).after());
-        String guide = Files.readString(Path.of("..", "docs", "recording.md"));
+        String guide = Files.readString(Path.of("..", "docs", "bug-reports.md"));
         assertTrue(guide.contains("```\n" + desync.text() + "\n```\n"), desync.text());
     }
 

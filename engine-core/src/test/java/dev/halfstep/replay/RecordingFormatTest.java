@@ -28,7 +28,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the format of a recording: parses a file as docs/recording.md says, without the classes under test. */
+/** Checks the format of a recording: parses a file as docs/recording-format.md says, without the classes under test. */
 class RecordingFormatTest {
 
     private static final long MILLI = 1_000_000L;

@@ -13,16 +13,17 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles the code of docs/recording.md, then records and replays a game with it. */
+/** Compiles the code of the guides about recordings, then records and replays a game with it. */
 class RecordingGuideTest {
 
-    private static final Path GUIDE = Path.of("..", "docs", "recording.md");
+    private static final List<String> GUIDES = List.of("recording", "inspect", "bug-reports");
 
-    /** Imports and classes that the page leaves out. */
+    /** Imports and classes that the pages leave out. */
     private static final String START_OF_CLASS = """
             import dev.halfstep.file.DataFolder;
             import dev.halfstep.frame.*;
@@ -101,9 +102,12 @@ class RecordingGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideRecordsAndReplays() throws Exception {
-        List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
+    void theCodeOfTheGuidesRecordsAndReplays() throws Exception {
+        List<String> blocks = new ArrayList<>();
+        for (String guide : GUIDES) {
+            blocks.addAll(GuideExamples.of(Path.of("..", "docs", guide + ".md")));
+        }
+        assertEquals(5, blocks.size(), "the guides must have 5 blocks of code");
         GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
         Path file = Files.createDirectory(folder.resolve("games")).resolve("guide.rec");

@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the commands of docs/recording.md that inspect a recording, and compares what they print with the page. */
+/** Runs the commands of docs/inspect.md that inspect a recording, and compares what they print with the page. */
 class InspectGuideTest {
 
-    private static final Path GUIDE = Path.of("..", "docs", "recording.md");
+    private static final Path GUIDE = Path.of("..", "docs", "inspect.md");
     private static final String PROGRAM = "java -jar sample-game.jar ";
 
     /** Commands, and what they print together. */

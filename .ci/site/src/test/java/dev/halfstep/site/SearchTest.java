@@ -35,7 +35,7 @@ class SearchTest {
         first.put("interpolation", "docs/interpolation.html#interpolation");
         first.put("rewind", "docs/rollback.html#rewind");
         first.put("one-way platform", "docs/platformer.html#moving-on-ground-platforms-slopes-jumps");
-        first.put("screen shake", "docs/drawing.html#cameras");
+        first.put("screen shake", "docs/cameras.html#cameras-and-split-screens");
         first.put("save slot", "docs/saves.html#saves");
         first.put("gamepad", "docs/input.html#input");
         first.put("fog", "docs/light.html#fog");
@@ -89,13 +89,13 @@ class SearchTest {
     void linksNamesOfTypesAndNeighboursAndFitsSmallDisplays() throws Exception {
         List<String> log = run("""
                 await load('apidocs/type-search-index.js');
-                log([...document.querySelectorAll('main code a')].some(link => link.href.endsWith('/CameraShake.html')));
+                log([...document.querySelectorAll('main code a')].some(link => link.href.endsWith('/ShapeLayer.html')));
                 log([...document.querySelectorAll('footer a')].map(link => link.textContent).join());
                 log(document.querySelector('pre b').textContent !== '');
                 log(document.documentElement.scrollWidth <= innerWidth);
                 """);
 
-        assertEquals(List.of("true", "Why does my game judder?,Fonts and scripts", "true", "true"), log);
+        assertEquals(List.of("true", "Why does my game judder?,Sprites, animation and tiles", "true", "true"), log);
     }
 
     /** Opens a guide with a script, and returns what the script logs. */
