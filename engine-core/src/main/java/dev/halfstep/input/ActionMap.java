@@ -397,8 +397,8 @@ public final class ActionMap {
      * toggle.fire = true
      * }</pre>
      *
-     * <p>The last line is the setting of an action that is {@linkplain #setToggled toggled}. First bind all actions of the game: their current controls are the defaults, and actions that are bound later
-     * are not kept. An entry with an unknown control has no effect.
+     * <p>The last line is the setting of an action that is {@linkplain #setToggled toggled}. First bind all actions of
+     * the game: their current controls are the defaults, and actions that are bound later are not kept. An entry with an unknown control has no effect.
      *
      * @param settings the settings, which may keep the bindings of other maps with the same actions
      * @return this
@@ -432,7 +432,8 @@ public final class ActionMap {
     }
 
     /**
-     * Restores the bindings that the game had before {@link #keepIn} replaced them by the player's.
+     * Restores the bindings that the game had before {@link #keepIn} replaced them by the player's. Which actions are
+     * {@linkplain #setToggled toggled} stays.
      *
      * @throws IllegalStateException if the bindings are not kept in settings
      */

@@ -1,6 +1,5 @@
 package dev.halfstep.input;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,10 +31,15 @@ final class BindingTable {
 
     /** Returns the indices of the controls of the toggled action that has a control; none without such an action. */
     int[] toggledWith(int control) {
+        if (toggled.isEmpty()) {
+            return NO_CONTROLS; // without the garbage of an iteration
+        }
         for (Action action : toggled) {
             int[] controls = controls(action);
-            if (Arrays.stream(controls).anyMatch(each -> each == control)) {
-                return controls;
+            for (int each : controls) {
+                if (each == control) {
+                    return controls;
+                }
             }
         }
         return NO_CONTROLS;

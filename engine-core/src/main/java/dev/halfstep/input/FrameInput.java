@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import java.util.function.IntPredicate;
+
 /**
  * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if
  * no step runs in that frame.
@@ -16,22 +18,24 @@ public final class FrameInput extends InputView {
 
     private final TypedText text = new TypedText();
     private final BindingTable bindings;
-    private final ToggledControls toggledControls;
+
+    /** Whether a control of a toggled action is held, by the code of its press. */
+    private final IntPredicate isToggledOn;
 
     /** True from the first input after a presentation until the next presentation begins. */
     private boolean isCollecting;
 
-    FrameInput(BindingTable bindings, ToggledControls toggledControls) {
+    FrameInput(BindingTable bindings, IntPredicate isToggledOn) {
         super(new ControlState());
         this.bindings = bindings;
-        this.toggledControls = toggledControls;
+        this.isToggledOn = isToggledOn;
     }
 
     @Override
     boolean isHolding(ControlState player, Action action, int control) {
-        boolean isToggled = bindings.toggled.contains(action) && control < Control.count(); // no half of an axis
+        boolean isToggled = control < Control.count() && bindings.toggledWith(control).length > 0; // no half of an axis
         return isToggled
-                ? toggledControls.isHeld(player.playerIndex, control)
+                ? isToggledOn.test(player.playerIndex * InputCode.PLAYER + InputCode.edge(control, /* down= */ true))
                 : super.isHolding(player, action, control);
     }
 

@@ -59,7 +59,7 @@ public final class InputStage implements PlayerInput {
 
     private final ToggledControls toggledControls = new ToggledControls(actions.table);
 
-    private final FrameInput frameInput = new FrameInput(actions.table, toggledControls);
+    private final FrameInput frameInput = new FrameInput(actions.table, toggledControls::isHeld);
 
     /**
      * The events in simulated time that no step has seen. A long pause would let them grow without bound. If they are
@@ -176,13 +176,14 @@ public final class InputStage implements PlayerInput {
         long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
         long mappedNanos = frameStartSimulatedNanos;
+        toggledControls.releaseOthers(pending, mappedNanos);
         for (int i = mappedCount; i < queue.size(); i++) {
             long sinceStartNanos = queue.timeNanos(i) - queue.frameStartNanos();
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
             long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
             // keeps the order of the events, even if their timestamps are not in order
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
-            if (pending.size() == InputQueue.MAX_EVENTS) {
+            if (pending.size() >= InputQueue.MAX_EVENTS) {
                 dropped.collapse(pending, devices);
             }
             toggledControls.add(queue.events(), i, pending, mappedNanos);

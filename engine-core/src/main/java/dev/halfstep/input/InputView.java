@@ -120,7 +120,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public final boolean isHeld(Action action) {
         for (int control : controlsOf(state.playerIndex, action)) {
-            if (isHolding(state, action, control)) {
+            if (first().isHolding(state, action, control)) {
                 return true;
             }
         }

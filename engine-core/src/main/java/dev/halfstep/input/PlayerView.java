@@ -22,11 +22,6 @@ final class PlayerView extends InputView {
     }
 
     @Override
-    boolean isHolding(ControlState player, Action action, int control) {
-        return first.isHolding(player, action, control);
-    }
-
-    @Override
     InputView first() {
         return first;
     }

@@ -1,8 +1,6 @@
 package dev.halfstep.input;
 
-import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.BitSet;
 
 /**
  * Holds the controls of toggled actions from one press to the next one. Steps, recordings and other machines then see
@@ -13,10 +11,10 @@ final class ToggledControls {
     private final BindingTable bindings;
 
     /** The codes of the presses of the controls that are held for the player. */
-    private final Set<Integer> held = new LinkedHashSet<>();
+    private final BitSet held = new BitSet();
 
     /** The codes of the presses of the controls that the player keeps down. */
-    private final Set<Integer> down = new LinkedHashSet<>();
+    private final BitSet down = new BitSet();
 
     ToggledControls(BindingTable bindings) {
         this.bindings = bindings;
@@ -25,16 +23,18 @@ final class ToggledControls {
     /** Adds an event of a device to a queue, as steps see it: of a toggled control, only presses have an effect. */
     void add(InputEvents source, int index, InputQueue target, long atNanos) {
         int code = source.code(index);
+        int press = code & ~InputCode.QUIET;
         if (InputCode.isPress(code)) {
             int[] controls = bindings.toggledWith(InputCode.controlIndex(code));
             if (controls.length > 0) {
-                down.add(code);
-                if (release(code, controls, target, atNanos)) {
+                down.set(press);
+                if (InputCode.isQuiet(code) || release(press, controls, target, atNanos)) { // down since an earlier run
                     return;
                 }
-                held.add(code);
+                held.set(press);
             }
-        } else if (InputCode.isEdge(code) && down.remove(code + 1)) { // a release, after a press that was toggled
+        } else if (InputCode.isEdge(code) && down.get(press + 1)) { // its press was toggled
+            down.clear(press + 1);
             return;
         }
         target.addCoalescing(source, index, atNanos);
@@ -42,22 +42,39 @@ final class ToggledControls {
 
     /** Releases the controls of an action that are held for the player of a press. Returns false if there are none. */
     private boolean release(int press, int[] controls, InputQueue target, long atNanos) {
-        return held.removeIf(code -> {
-            boolean isReleased = code - InputCode.base(code) == press - InputCode.base(press)
-                    && Arrays.stream(controls).anyMatch(control -> control == InputCode.controlIndex(code));
-            if (isReleased) {
-                target.addEvent(code - 1, /* subject= */ null, atNanos);
+        boolean wasHeld = false;
+        for (int control : controls) {
+            int heldPress = press - InputCode.base(press) + InputCode.edge(control, /* down= */ true);
+            wasHeld |= held.get(heldPress);
+            release(heldPress, target, atNanos);
+        }
+        return wasHeld;
+    }
+
+    private void release(int press, InputQueue target, long atNanos) {
+        if (held.get(press)) {
+            held.clear(press);
+            target.addEvent(press - 1, /* subject= */ null, atNanos);
+        }
+    }
+
+    /** Releases the controls whose actions are toggled no more, or have other controls now. */
+    void releaseOthers(InputQueue target, long atNanos) {
+        for (int press = held.nextSetBit(0); press >= 0; press = held.nextSetBit(press + 1)) {
+            if (bindings.toggledWith(InputCode.controlIndex(press)).length == 0) {
+                release(press, target, atNanos);
             }
-            return isReleased;
-        });
+        }
     }
 
     void releaseAll(InputQueue target, long atNanos) {
-        held.forEach(code -> target.addEvent(code - 1, /* subject= */ null, atNanos));
-        held.clear();
+        for (int press = held.nextSetBit(0); press >= 0; press = held.nextSetBit(press + 1)) {
+            release(press, target, atNanos);
+        }
     }
 
-    boolean isHeld(int playerIndex, int control) {
-        return held.contains(playerIndex * InputCode.PLAYER + InputCode.edge(control, /* down= */ true));
+    /** Returns whether the control with the code of a press is held for the player. */
+    boolean isHeld(int press) {
+        return held.get(press);
     }
 }

@@ -135,6 +135,75 @@ class ToggledActionsTest {
     }
 
     @Test
+    void anActionThatIsToggledNoMoreIsReleased() {
+        tap(1, Key.SPACE);
+        stage.actions().setToggled(FIRE, false);
+        frame(1);
+        assertFiring(false);
+        stage.actions().setToggled(FIRE, true);
+        tap(1, Key.SPACE);
+        assertFiring(true);
+    }
+
+    @Test
+    void aControlThatIsBoundNoMoreIsReleased() {
+        tap(1, Key.SPACE);
+        stage.actions().rebind(FIRE, Key.F);
+        frame(1);
+        assertFalse(step.isHeld(Key.SPACE));
+        tap(1, Key.F);
+        assertFiring(true);
+    }
+
+    /** A window says so when a run begins while a control is down: it is no press. */
+    @Test
+    void aControlThatIsDownAtTheBeginningHoldsNothing() {
+        InputQueue queue = stage.beginFrame(1, steps, steps);
+        queue.add(1, Key.SPACE, /* down= */ true, steps);
+        queue.dropPresses();
+        stage.mapToSimulatedTime(1);
+        stage.beginStep(1, 1);
+        stage.beginPresentation();
+        steps++;
+        assertFiring(false);
+        queue = stage.beginFrame(1, steps, steps);
+        queue.add(1, Key.SPACE, /* down= */ false, steps);
+        stage.mapToSimulatedTime(2);
+        stage.releaseToggled();
+        stage.beginStep(2, 2);
+        stage.beginPresentation();
+        steps++;
+        tap(1, Key.SPACE);
+        assertFiring(true);
+        for (int i = 0; i < step.events().size(); i++) {
+            assertTrue(InputCode.isValid(step.events().code(i)));
+        }
+    }
+
+    @Test
+    void framesSeeAControlOfTwoActionsAsStepsDo() {
+        stage.actions().bind(JUMP, Key.SPACE);
+        tap(1, Key.SPACE);
+        assertTrue(step.isHeld(JUMP));
+        assertTrue(stage.frameInput().isHeld(JUMP));
+    }
+
+    @Test
+    void otherMachinesGetAControlThatIsHeld() {
+        InputEvents sent = new InputEvents();
+        stage.exchangeSteps((number, local, whole) -> {
+            sent.addAll(local);
+            whole.addAll(local, 0);
+        });
+        tap(1, Key.SPACE);
+        assertFiring(true);
+        assertEquals(1, sent.size(), "a press");
+        tap(1, Key.SPACE);
+        assertFiring(false);
+        assertEquals(2, sent.size(), "and a release");
+    }
+
+    @Test
     void settingsKeepWhichActionsAreToggled() {
         Settings settings = Settings.inMemory();
         stage.actions().keepIn(settings).setToggled(JUMP, true).setToggled(FIRE, false);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.SaveSlots;
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameSpec;
@@ -11,9 +12,13 @@ import dev.halfstep.input.Action;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
@@ -21,6 +26,7 @@ import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.ui.Dialogue;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
@@ -188,6 +194,44 @@ class MenusGuideTest {
             assertEquals(1, world.world().single(Story.class).swords);
         }
         assertTrue(focused.contains("Buy it"), () -> "the focus was on " + focused);
+    }
+
+    static Comfort addComfort(Menu menu, Settings settings) {
+        Comfort comfort = new Comfort(settings);
+        menu.comfort("comfort", comfort)
+                .screen("options", panel -> panel.open("comfort", "comfort").back("back"));
+        return comfort;
+    }
+
+    /** Returns the shake of a camera, whose picture has points. */
+    static CameraShake addPoints(GlfwHost host, Camera2d camera, Text points, Comfort comfort) {
+        FontLayer hud = comfort.applyTo(host.add(FontLayer.inPoints(TextFont::sans, 26, camera)));
+        hud.add(points);
+        return new CameraShake(/* maxOffset= */ 0.4f, /* fadeSeconds= */ 0.5, /* seed= */ 2)
+                .setFactor(comfort.shake::get);
+    }
+
+    @Test
+    void aPlayerReadsLargerTextsAndSeesNoShake() {
+        Settings settings = Settings.inMemory();
+        ScriptedInput keys = ScriptedInput.bySteps(Rate.hz(60))
+                .tap(Key.ENTER, 5, 1)
+                .tap(Key.LEFT, 10, 1)
+                .tap(Key.DOWN, 15, 1)
+                .tap(Key.LEFT, 20, 1);
+        Comfort[] comfort = {null};
+        WorldRecipe game = new WorldRecipe()
+                .wire((world, scheduler) -> {
+                    Menu menu = new Menu(scheduler);
+                    comfort[0] = addComfort(menu, settings);
+                    menu.open("options");
+                })
+                .input(() -> keys);
+        try (SyntheticWorld world = game.build()) {
+            world.step(30);
+            assertEquals(2f, comfort[0].textScale());
+            assertEquals(0.9f, new Comfort(settings).shake.get(), 0.001f, "the settings keep it");
+        }
     }
 
     private static Menu menuOf(SystemScheduler scheduler) {

@@ -38,7 +38,7 @@ record MeteorsMenu(
 
     /** The screens on which the player changes options and bindings, or types. */
     static final Set<String> WITH_OWN_KEYS = Stream.concat(
-                    Stream.of("options", "controls", "holding"), LobbyMenu.SCREENS.stream())
+                    Stream.of("options", "controls", "holding", "comfort"), LobbyMenu.SCREENS.stream())
             .collect(Collectors.toUnmodifiableSet());
 
     static MenuStyle style() {
@@ -82,6 +82,7 @@ record MeteorsMenu(
                 })
                 .screen("pause", this::addPause)
                 .screen("options", panel -> addOptions(panel, window))
+                .comfort("comfort", settings.comfort)
                 .screen(
                         "controls",
                         panel -> panel.width(600f)
@@ -96,9 +97,9 @@ record MeteorsMenu(
                 .screen(
                         "holding",
                         panel -> panel.heading("holding")
-                                .toggled("thrust-toggle", PlayerActions.THRUST)
-                                .toggled("fire-toggle", PlayerActions.FIRE)
-                                .toggled("rewind-toggle", Rewinding.REWIND)
+                                .toggled("thrust", PlayerActions.THRUST)
+                                .toggled("fire", PlayerActions.FIRE)
+                                .toggled("rewind", Rewinding.REWIND)
                                 .back("back"))
                 .showWhile("title", () -> game.get().screen == Screen.TITLE)
                 .showWhile("game-over", () -> game.get().isEndShown())
@@ -130,7 +131,7 @@ record MeteorsMenu(
     }
 
     private static Panel belowHeadline(Panel panel) {
-        return panel.withoutSurface().middle(0.63f).width(560f);
+        return panel.withoutSurface().below(0.45f).middle(0.63f).width(560f);
     }
 
     private void addOptions(Panel panel, @Nullable WindowControls window) {
@@ -141,7 +142,9 @@ record MeteorsMenu(
         if (window != null) {
             panel.toggle("fullscreen", window::isFullscreen, window::setFullscreen);
         }
-        panel.row(row ->
-                row.open("controls", "controls").enabledIf(this::canRebind).back("back"));
+        panel.row(row -> row.open("comfort", "comfort")
+                .open("controls", "controls")
+                .enabledIf(this::canRebind)
+                .back("back"));
     }
 }

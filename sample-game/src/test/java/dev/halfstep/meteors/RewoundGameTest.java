@@ -13,6 +13,7 @@ import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
+import dev.halfstep.meteors.presentation.Rewinding;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -120,6 +121,22 @@ class RewoundGameTest {
         hold(Key.BACKSPACE, 2);
         assertEquals(Screen.PLAYING, state().screen);
         assertEquals(1, state().lives);
+    }
+
+    @Test
+    void theEndOfAGameCanBeTakenBackByOnePressThatIsToggled() {
+        played.scheduler().input().actions().setToggled(Rewinding.REWIND, true);
+        start();
+        state().lives = 1;
+        playUntilShipsLeft(0);
+        play(1);
+        hold(Key.BACKSPACE, 0.1);
+        play(1.9);
+        hold(Key.BACKSPACE, 0.1);
+        assertEquals(Screen.PLAYING, state().screen);
+        long steps = played.steps();
+        play(0.4);
+        assertEquals((double) (steps + 10), (double) played.steps(), 2, "the second press lets time go on");
     }
 
     @Test

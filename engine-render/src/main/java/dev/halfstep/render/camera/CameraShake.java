@@ -1,5 +1,8 @@
 package dev.halfstep.render.camera;
 
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+
 /**
  * Shakes a camera after hits. A hit adds to the trauma, a number from 0 to 1 that decays linearly. The amplitude is the
  * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits together shake
@@ -28,6 +31,7 @@ public final class CameraShake {
     private final double fadeSeconds;
     private final long seed;
     private double trauma;
+    private DoubleSupplier factor = () -> 1;
 
     /** The presentation time since the creation of the shake. */
     private double seconds;
@@ -53,6 +57,17 @@ public final class CameraShake {
         this.maxOffset = maxOffset;
         this.fadeSeconds = fadeSeconds;
         this.seed = seed;
+    }
+
+    /**
+     * Weakens all offsets and rolls, such as by what the player has chosen. A player who feels sick chooses 0: no motion.
+     *
+     * @param newFactor returns 0 for no motion to 1 for all of it; read whenever the shake is applied
+     * @return this
+     */
+    public CameraShake setFactor(DoubleSupplier newFactor) {
+        factor = Objects.requireNonNull(newFactor, "newFactor");
+        return this;
     }
 
     /**
@@ -137,7 +152,7 @@ public final class CameraShake {
         double smoothFraction = fraction * fraction * (3 - 2 * fraction); // smoothstep
         double from = random(axisSeed, index);
         double to = random(axisSeed, index + 1);
-        return (float) (max * trauma * trauma * (from + (to - from) * smoothFraction));
+        return (float) (max * factor.getAsDouble() * trauma * trauma * (from + (to - from) * smoothFraction));
     }
 
     /** Returns a random number from -1 to 1: a hash of seed and index, with the mixing steps of SplitMix64. */

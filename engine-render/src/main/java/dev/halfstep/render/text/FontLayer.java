@@ -7,13 +7,16 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Billboards;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +71,12 @@ public final class FontLayer extends Layer {
     private final TextQuads quads;
     private final List<Text> texts = new ArrayList<>();
     private final Vector3f place = new Vector3f();
+
+    /** Multiplies the height of the letters. */
+    private DoubleSupplier scale = () -> 1;
+
+    /** The background of the texts that have none. */
+    private Supplier<? extends @Nullable Color> background = () -> null;
 
     /**
      * Creates a layer without texts.
@@ -153,6 +162,30 @@ public final class FontLayer extends Layer {
     }
 
     /**
+     * Enlarges the letters, such as by what the player has chosen. Offsets and wrap widths stay. A layer with a font of the
+     * caller, and signs in space, keep their size.
+     *
+     * @param newScale returns the factor, more than 0; read in each frame
+     * @return this
+     */
+    public FontLayer setScale(DoubleSupplier newScale) {
+        scale = Objects.requireNonNull(newScale, "newScale");
+        return this;
+    }
+
+    /**
+     * Sets a rectangle behind all texts that have no {@linkplain Text#setBackground background} of their own, such as for
+     * players who need more contrast. {@link #contains} does not count it.
+     *
+     * @param newBackground returns the colour, null for none; read in each frame. A text that fades makes it fade, too
+     * @return this
+     */
+    public FontLayer setBackground(Supplier<? extends @Nullable Color> newBackground) {
+        background = Objects.requireNonNull(newBackground, "newBackground");
+        return this;
+    }
+
+    /**
      * Adds a text, which is drawn from the next frame on.
      *
      * @param text the text, which may be changed later
@@ -229,16 +262,16 @@ public final class FontLayer extends Layer {
         if (!isVisible() || !text.isVisible() || size.isEmpty()) {
             return false;
         }
-        float scale = pixelsPerFontPixel(size);
+        float letterScale = pixelsPerFontPixel(size);
         if (billboards != null) {
-            scale = pixelsPerUnit(text, size) * height / PIXELS_IN_SPACE;
+            letterScale = pixelsPerUnit(text, size) * height / PIXELS_IN_SPACE;
         }
         TextLines lines = measure(text, size);
-        float width = lines.widestPixels() * scale;
+        float width = lines.widestPixels() * letterScale;
         if (width == 0f || isBehindCamera(text, size)) {
             return false;
         }
-        float lineHeight = fontOfLastFrame(size).lineHeightPixels(subpixelWeight()) * scale;
+        float lineHeight = fontOfLastFrame(size).lineHeightPixels(subpixelWeight()) * letterScale;
         float linesHeight = lines.count() * lineHeight;
         boolean hasMargin = text.background() != null;
         float marginX = hasMargin ? TextQuads.MARGIN_X * lineHeight : 0f;
@@ -262,7 +295,7 @@ public final class FontLayer extends Layer {
     private TextFont fontOfLastFrame(FramebufferSize size) {
         return givenFont != null
                 ? givenFont
-                : Objects.requireNonNull(scalingFont).fontOfLastFrame(height * pixelsPerUnitOfHeight(size));
+                : Objects.requireNonNull(scalingFont).fontOfLastFrame(letterPixels(size));
     }
 
     private float unitsPerFontPixel(FramebufferSize size) {
@@ -271,7 +304,7 @@ public final class FontLayer extends Layer {
 
     /** Returns the factor by which letters are drawn larger than in the current font; 1 if they are sharp. */
     private float pixelsPerFontPixel(FramebufferSize size) {
-        return scalingFont == null ? 1f : scalingFont.scale(height * pixelsPerUnitOfHeight(size));
+        return scalingFont == null ? 1f : scalingFont.scale(letterPixels(size));
     }
 
     private float subpixelWeight() {
@@ -280,17 +313,17 @@ public final class FontLayer extends Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        float letterPixels = height * pixelsPerUnitOfHeight(size);
+        float letterPixels = letterPixels(size);
         TextFont font = givenFont != null
                 ? givenFont
                 : Objects.requireNonNull(scalingFont).font(frame.frame(), letterPixels);
-        float scale = pixelsPerFontPixel(size);
+        float letterScale = pixelsPerFontPixel(size);
         boolean isSharpAtRest = scalingFont == null || scalingFont.isSharpAtRest(letterPixels);
         font.pictures().beginDrawing(frame.frame());
         int generation;
         do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();
-            quads.begin(font, scale, subpixelWeight(), isSharpAtRest);
+            quads.begin(font, letterScale, subpixelWeight(), isSharpAtRest);
             for (int i = 0; i < texts.size(); i++) {
                 Text text = texts.get(i);
                 if (text.isVisible() && !isBehindCamera(text, size)) {
@@ -303,6 +336,10 @@ public final class FontLayer extends Layer {
         } else {
             quads.draw(size);
         }
+    }
+
+    private float letterPixels(FramebufferSize size) {
+        return (billboards == null ? (float) scale.getAsDouble() : 1f) * height * pixelsPerUnitOfHeight(size);
     }
 
     private float pixelsPerUnitOfHeight(FramebufferSize size) {
@@ -329,7 +366,9 @@ public final class FontLayer extends Layer {
         float x = billboards == null ? placeX(text, size) : text.offsetX() * perUnit;
         float y = billboards == null ? placeY(text, size) : text.offsetY() * perUnit;
         text.motion().advance(frame, x, y);
-        quads.add(text, x, y, text.wrapWidth() * pixelsPerWrapUnit(text, size));
+        Color own = text.background();
+        float wrapPixels = text.wrapWidth() * pixelsPerWrapUnit(text, size);
+        quads.add(text, x, y, wrapPixels, own == null ? background.get() : own);
     }
 
     /** Returns the anchor with the offset of a text, in pixels from the left. */

@@ -109,8 +109,9 @@ final class TextQuads implements AutoCloseable {
      * @param x the anchor with the offset of the text, in pixels from the left
      * @param y the anchor with the offset of the text, in pixels from the top
      * @param wrapPixels the maximum width of a line; 0 for no wrapping
+     * @param background the colour behind the text, or null
      */
-    void add(Text text, float x, float y, float wrapPixels) {
+    void add(Text text, float x, float y, float wrapPixels, @Nullable Color background) {
         TextFont usedFont = font();
         added = text;
         subpixelWeight = Math.max(text.motion().subpixelWeight(), layoutWeight);
@@ -119,7 +120,6 @@ final class TextQuads implements AutoCloseable {
         float restY = text.motion().restY(y);
         TextLines lines = usedFont.lines();
         wrapWidth = wrapWidth(wrapPixels, scale);
-        Color background = text.background();
         float roundedWidestLine = 0f;
         if (layoutWeight > 0f && background != null) {
             lines.measure(text.content(), wrapWidth, TextFont.ROUNDED);
@@ -137,7 +137,8 @@ final class TextQuads implements AutoCloseable {
             float width = widestLine * scale;
             float restWidth = layoutWeight > 0f ? roundedWidestLine : widestLine;
             float left = place(x - width * leftOfAnchor, restX - restWidth * leftOfAnchor, subpixelWeight);
-            addBackground(left, top, width, height, lineHeight * scale, background);
+            float opacity = text.background() != null ? 1f : text.colorAt(0).opacity();
+            addBackground(left, top, width, height, lineHeight * scale, background, opacity);
         }
         Color shadow = text.shadow();
         Color outline = text.outline();
@@ -215,16 +216,18 @@ final class TextQuads implements AutoCloseable {
         return placeWeight == 0f ? rounded : exact + (1f - placeWeight) * (rounded - atRest);
     }
 
-    private void addBackground(float left, float top, float width, float height, float lineHeight, Color color) {
+    private void addBackground(
+            float left, float top, float width, float height, float lineHeight, Color color, float opacity) {
         float roundedLineHeight = font().lineHeightPixels(TextFont.ROUNDED);
         float marginX = place(MARGIN_X * lineHeight, MARGIN_X * roundedLineHeight, layoutWeight);
         float marginY = place(MARGIN_Y * lineHeight, MARGIN_Y * roundedLineHeight, layoutWeight);
         setColor(color);
+        quad[TINT_OPACITY] *= opacity;
         if (subpixelWeight == 0f) {
             addSolid(left + width / 2f, top + height / 2f, width / 2f + marginX, height / 2f + marginY);
         } else {
             addSmoothRectangle(
-                    left - marginX, top - marginY, left + width + marginX, top + height + marginY, color.opacity());
+                    left - marginX, top - marginY, left + width + marginX, top + height + marginY, quad[TINT_OPACITY]);
         }
     }
 

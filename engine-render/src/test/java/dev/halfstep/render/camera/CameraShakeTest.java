@@ -56,6 +56,18 @@ class CameraShakeTest {
     }
 
     @Test
+    void aPlayerWhoChoosesNoShakeSeesNone() {
+        float[] factor = {0.5f};
+        CameraShake shake = shakeRightAfterHit(1f).setFactor(() -> factor[0]);
+        assertEquals(shakeRightAfterHit(1f).x() / 2, shake.x(), 1e-6f);
+        assertEquals(shakeRightAfterHit(1f).roll(1f) / 2, shake.roll(1f), 1e-6f);
+        factor[0] = 0f;
+        assertEquals(0f, Math.abs(shake.x()));
+        assertEquals(0f, Math.abs(shake.y()));
+        assertEquals(0f, Math.abs(shake.roll(1f)));
+    }
+
+    @Test
     void isReproducibleFromItsSeed() {
         float x = shakeAfterHit(SEED, 1f, 7, 0.4f).x();
 

@@ -349,6 +349,35 @@ class FontLayerTest {
     }
 
     @Test
+    void drawsLargerLettersThatThePlayerHasChosen() {
+        double[] scale = {1};
+        FontLayer points =
+                host.add(FontLayer.inPoints(this::create, 10f, camera)).setScale(() -> scale[0]);
+        Text text = points.add(Text.inPicture(0f, 0f, "█")).setOffset(30f, 20f);
+        Bounds small = drawAndMeasure();
+        float width = points.width(text, host.framebufferSize());
+        scale[0] = 2;
+        Bounds large = drawAndMeasure();
+
+        assertEquals(2f * width, points.width(text, host.framebufferSize()), 1f, "in points");
+        assertEquals(2.0, (large.height() + 1.0) / (small.height() + 1.0), 0.15, "twice as high");
+        assertEquals(small.left(), large.left(), 1, "the offset stays");
+    }
+
+    @Test
+    void drawsTheBackgroundOfTheLayerBehindTextsWithoutOne() {
+        layer.setBackground(() -> Color.rgb(0x000080));
+        Text text = addText(0f, 0f, ".").setOffset(40f, 30f);
+        drawAndMeasure();
+        assertEquals(0x000080, host.screenshot().rgb(42, 34));
+        text.setColor(Color.WHITE.withOpacity(0f));
+        assertEquals(-1, drawAndMeasure().right(), "a text that has faded out has no background");
+        text.setBackground(Color.rgb(0x008000));
+        drawAndMeasure();
+        assertEquals(0x008000, host.screenshot().rgb(42, 34));
+    }
+
+    @Test
     void createsOneFontForAResizeOfManyFrames() {
         host.add(FontLayer.scalingWithWorld(this::create, 2f, camera)).add(Text.inPicture(0.5f, 0.1f, "█"));
         scene.frame(host, 16);

@@ -13,6 +13,7 @@ import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.ui.Comfort;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -31,11 +32,12 @@ final class Effects {
     private final Camera2d camera;
     private final FontLayer texts;
 
-    Effects(GlfwHost host, SystemScheduler scheduler, Camera2d camera, Art art) {
+    Effects(GlfwHost host, SystemScheduler scheduler, Camera2d camera, Art art, Comfort comfort) {
         this.camera = camera;
         moments = scheduler.events(Moment.class).presentationReader("effects");
         host.add(new ParticleLayer(particles, camera, art.cell(Art.SPOT), BlendMode.ADDITIVE));
-        texts = host.add(FontLayer.scalingWithWorld(TextFont::sans, 0.5f, camera));
+        texts = comfort.applyTo(host.add(FontLayer.scalingWithWorld(TextFont::sans, 0.5f, camera)));
+        shake.setFactor(comfort.shake::get);
         scheduler.presentation("particles", particles);
     }
 

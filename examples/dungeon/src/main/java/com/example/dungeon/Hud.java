@@ -15,6 +15,7 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -27,6 +28,8 @@ final class Hud {
 
     private final Art art;
     private final BooleanSupplier isPlaying;
+    private final Comfort comfort;
+    private final Text[] numbers = new Text[What.BAG.size()];
     private final PictureLayer pictures;
     private final FontLayer texts;
     private final StringBuilder[] counts = new StringBuilder[What.BAG.size()]; // the texts read them in each frame
@@ -34,17 +37,18 @@ final class Hud {
     private final PictureLayer map;
     private float darkness; // of 0 to 1
 
-    Hud(GlfwHost host, ActionMap actions, Art art, BooleanSupplier isPlaying) {
+    Hud(GlfwHost host, ActionMap actions, Art art, BooleanSupplier isPlaying, Comfort comfort) {
+        this.comfort = comfort;
         this.actions = actions;
         this.art = art;
         this.isPlaying = isPlaying;
         Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
         pictures = host.add(new PictureLayer(camera));
         map = host.add(new PictureLayer(Camera2d.showing(320, 180).setCenter(-95, -38)));
-        texts = host.add(FontLayer.scalingWithWorld(TextFont::sans, 24, camera));
+        texts = comfort.applyTo(host.add(FontLayer.scalingWithWorld(TextFont::sans, 24, camera)));
         for (int i = 0; i < counts.length; i++) {
             counts[i] = new StringBuilder();
-            texts.add(Text.inWorld(78 + 124 * i, 36, counts[i]))
+            numbers[i] = texts.add(Text.inWorld(0, 0, counts[i]))
                     .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
                     .setOutline(Art.NIGHT, 0.1f);
         }
@@ -71,7 +75,7 @@ final class Hud {
             int heart = i < keeper.hearts ? Art.HEART : Art.LOST_HEART;
             pictures.picture(art.cell(heart), 44 + 46 * i, HEIGHT - 42, size, size);
         }
-        boolean warns = keeper.oil < 20 && (int) (seconds * 5) % 2 == 0;
+        boolean warns = keeper.oil < 20 && (!comfort.flashes.get() || (int) (seconds * 5) % 2 == 0);
         float right = 66 + 220 * keeper.oil / Lantern.FULL_OIL;
         pictures.setColor(Art.NIGHT).fillBox(62, HEIGHT - 102, 290, HEIGHT - 74);
         pictures.setColor(Color.rgb(0x3A3E66)).fillBox(66, HEIGHT - 98, 286, HEIGHT - 78);
@@ -84,7 +88,9 @@ final class Hud {
         for (What what : What.BAG) {
             int slot = what.traits.slot();
             pictures.setOpacity(keeper.has(what) ? 1 : 0.3f);
-            pictures.picture(art.cell(what.traits.picture()), 48 + 124 * slot, 42, 56, 56);
+            float x = 124 * comfort.textScale() * slot;
+            pictures.picture(art.cell(what.traits.picture()), 48 + x, 42, 56, 56);
+            numbers[slot].setPosition(78 + x, 36);
             StringBuilder count = counts[slot];
             count.setLength(0);
             count.append(keeper.bag[slot]);

@@ -10,6 +10,7 @@ import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Viewport;
 import dev.halfstep.render.window.WindowControls;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.ui.state.GameStates;
 import java.nio.file.Path;
 
@@ -52,10 +53,11 @@ public final class Main {
         settings.problems().forEach(System.err::println);
 
         Art art = new Art(host);
+        Comfort comfort = screens.options().comfort();
         Camera2d camera = Camera2d.showing(20, 11.25f);
-        View view = new View(host, window.world(), camera, art, states.in(Screen.TITLE));
-        Effects effects = new Effects(host, scheduler, camera, art);
-        Hud hud = new Hud(host, scheduler.input().actions(), art, states.in(Screen.PLAY));
+        View view = new View(host, window.world(), camera, art, states.in(Screen.TITLE), comfort);
+        Effects effects = new Effects(host, scheduler, camera, art, comfort);
+        Hud hud = new Hud(host, scheduler.input().actions(), art, states.in(Screen.PLAY), comfort);
         scheduler.presentation("view", view::present);
         scheduler.presentation("effects", effects::present);
         scheduler.presentation("hud", hud::present);

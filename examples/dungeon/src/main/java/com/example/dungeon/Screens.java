@@ -15,6 +15,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.ui.Dialogue;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
@@ -48,14 +49,16 @@ record Screens(World world, SystemScheduler scheduler, GameStates<Screens.Screen
 
     private static final List<String> STORY = List.of("story-1", "story-2", "story-3");
 
-    /** The volumes that the player sets, of 0 to 1, and the texts in the language of the system. */
-    record Options(Setting<Float> master, Setting<Float> music, Setting<Float> effects, ResourceBundle texts) {
+    /** The volumes that the player sets, of 0 to 1, his comfort, and the texts in the language of the system. */
+    record Options(
+            Setting<Float> master, Setting<Float> music, Setting<Float> effects, Comfort comfort, ResourceBundle texts) {
 
         static Options in(Settings settings) {
             return new Options(
                     settings.number("volume.master", 0.8f, 0, 1),
                     settings.number("volume.music", 0.7f, 0, 1),
                     settings.number("volume.effects", 1, 0, 1),
+                    new Comfort(settings),
                     ResourceBundle.getBundle("texts"));
         }
     }
@@ -88,6 +91,7 @@ record Screens(World world, SystemScheduler scheduler, GameStates<Screens.Screen
     Menu menu(Art art, Camera2d camera, SaveSlots slots, GlfwHost host, Runnable quit) {
         return new Menu(scheduler)
                 .setTexts(options.texts())
+                .comfort("comfort", options.comfort())
                 .sendAim(camera)
                 .saves("saves", slots, this::result, host::takeScreenshot)
                 .dialogue(this::said, /* lettersPerSecond= */ 45)
@@ -103,7 +107,7 @@ record Screens(World world, SystemScheduler scheduler, GameStates<Screens.Screen
                         .slider("music", 0, 1, 0.1f, options.music()::get, options.music()::set)
                         .slider("effects", 0, 1, 0.1f, options.effects()::get, options.effects()::set)
                         .toggle("fullscreen", host.controls()::isFullscreen, host.controls()::setFullscreen)
-                        .open("controls", "controls")
+                        .row(row -> row.open("controls", "controls").open("comfort", "comfort"))
                         .back("back"))
                 .screen("controls", panel -> panel.heading("controls")
                         .width(640)
@@ -155,7 +159,9 @@ record Screens(World world, SystemScheduler scheduler, GameStates<Screens.Screen
     }
 
     private Dialogue said() {
-        return states.current() == Screen.TALK ? Dialogue.say("flame", STORY.get(keeper().told), NEXT) : null;
+        int told = keeper().told; // all of it before the next step, which begins the game
+        boolean isTalking = states.current() == Screen.TALK && told < STORY.size();
+        return isTalking ? Dialogue.say("flame", STORY.get(told), NEXT) : null;
     }
 
     /** Returns how far the player has come, also as the title of a saved game. */

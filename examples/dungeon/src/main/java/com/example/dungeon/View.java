@@ -20,6 +20,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.tile.TileLayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.world.World;
 import java.util.function.BooleanSupplier;
 
@@ -38,9 +39,11 @@ final class View implements TileLayer.Source {
     private final CameraFollow follow = new CameraFollow(/* halfLifeSeconds= */ 0.12)
             .setLookAhead(/* seconds= */ 0.3, /* maxUnits= */ 1.6f, /* newLeadHalfLifeSeconds= */ 0.35);
     private final BooleanSupplier isTitle;
+    private final Comfort comfort;
     private float seconds;
 
-    View(GlfwHost host, World world, Camera2d camera, Art art, BooleanSupplier isTitle) {
+    View(GlfwHost host, World world, Camera2d camera, Art art, BooleanSupplier isTitle, Comfort comfort) {
+        this.comfort = comfort;
         this.isTitle = isTitle;
         this.host = host;
         this.world = world;
@@ -155,7 +158,7 @@ final class View implements TileLayer.Source {
         float width = flip * (isMoth ? 0.75f + 0.25f * wave(24, foe.phase) : 1 - 0.04f * bob);
         TextureRegion picture = art.cell(foe.kind.traits.picture());
         stand(at, 0.9f * size, 0.3f).picture(picture, x, y, width, size * (1 + 0.04f * bob));
-        if (foe.hurtSeconds > 0) { // a flash
+        if (foe.hurtSeconds > 0 && comfort.flashes.get()) { // a bar and a number show the hit without a flash
             glows.setBlend(BlendMode.ADDITIVE).setColor(Color.WHITE).setOpacity(0.8f);
             glows.picture(picture, x, y, width, size);
         }
@@ -184,10 +187,11 @@ final class View implements TileLayer.Source {
         float speed = (float) Math.hypot(mover.velocityX(), mover.velocityY());
         float bob = speed > 0.6f ? wave(15, 0) : 0.3f * wave(2.5f, 0);
         float y = at.y() + 0.3f + 0.05f * Math.abs(bob);
-        boolean blinks = keeper.safeSeconds > 0 && keeper.hearts > 0 && (int) (seconds * 16) % 2 == 0;
+        boolean isSafe = keeper.safeSeconds > 0 && keeper.hearts > 0;
+        boolean isPale = isSafe && (!comfort.flashes.get() || (int) (seconds * 16) % 2 == 0);
         float lean = keeper.hearts > 0 ? -mover.velocityX() * 0.02f : 1.4f * Math.min(1, keeper.endSeconds * 3);
         float flip = keeper.aimX < 0 ? -1 : 1;
-        stand(at, 1, 0.3f).setOpacity(blinks ? 0.35f : 1);
+        stand(at, 1, 0.3f).setOpacity(isPale ? 0.35f : 1);
         pictures.picture(art.cell(Art.KEEPER), at.x(), y, flip * 1.3f, 1.3f * (1 + 0.03f * bob), lean);
         float handX = at.x() + 0.52f * keeper.aimX;
         float handY = at.y() + 0.2f + 0.34f * keeper.aimY;

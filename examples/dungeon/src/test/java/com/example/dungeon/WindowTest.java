@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.dungeon.Lantern.Keeper;
+import com.example.dungeon.Screens.Screen;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
@@ -96,6 +97,35 @@ class WindowTest {
             Assumptions.abort(missing.getMessage());
         }
         assertTrue(frames[0] >= 34 && frames[0] < 40, "the sixth key quits: " + frames[0]);
+    }
+
+    @Test
+    void theStoryEndsInTheGame(@TempDir Path folder) {
+        Screen[] last = new Screen[1];
+        try {
+            Main.window(Main.GAME, DataFolder.at(folder), 320, 180)
+                    .offscreen()
+                    .clock(new ManualClock())
+                    .show(WindowTest::listen)
+                    .show(window -> window.own(() -> last[0] = window.parts().current()))
+                    .play();
+        } catch (GraphicsUnavailableException missing) {
+            Assumptions.abort(missing.getMessage());
+        }
+        assertEquals(Screen.PLAY, last[0]);
+    }
+
+    /** Hears the story as a player does who presses a key for each part. */
+    private static void listen(GameWindow<?> window) {
+        window.scheduler().presentation("player", frame -> {
+            InputQueue input = window.scheduler().input().additions();
+            switch ((int) window.loop().frames()) {
+                case 2 -> input.press(Screens.TELL);
+                case 6, 10, 14 -> input.press(Screens.NEXT);
+                default -> {}
+            }
+        });
+        window.loop().setLastFrame(20);
     }
 
     private static Set<String> names(String file) throws IOException {

@@ -2,6 +2,7 @@ package dev.halfstep.examples.race;
 
 import dev.halfstep.event.EventReader;
 import dev.halfstep.examples.race.Race.Screen;
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
@@ -14,6 +15,7 @@ import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.ui.state.GameStates;
@@ -39,6 +41,7 @@ final class Show {
     private final List<View> views;
     private final EventReader<Moment> moments;
     private final SoundPlayer player;
+    private final Comfort comfort = new Comfort(Settings.inMemory()); // a game keeps a file: docs/settings.md
 
     Show(GlfwHost host, GameRun<GameStates<Screen>> run, SoundPlayer player, Runnable quit) {
         SystemScheduler scheduler = run.scheduler();
@@ -47,7 +50,7 @@ final class Show {
         states = run.parts();
         host.setGamepadPlayers(2);
         look = new Look(host, world);
-        views = List.of(new View(host, look, player), new View(host, look, player));
+        views = List.of(new View(host, look, player, comfort), new View(host, look, player, comfort));
         moments = scheduler.events(Moment.class).presentationReader("effects");
         player.listenAt(List.of(views.get(0).camera, views.get(1).camera), 6, 40);
         scheduler.presentation("views", this::present);
@@ -79,6 +82,7 @@ final class Show {
         style.setSurfaces(View.DARK.withOpacity(0.2f), View.DARK, View.DARK, View.DARK);
         return new Menu(scheduler)
                 .setStyle(style)
+                .comfort("Comfort", comfort)
                 .screen(
                         "title",
                         panel -> panel.withoutSurface()
@@ -88,6 +92,7 @@ final class Show {
                                         : "Best time " + time(world.single(Round.class).best))
                                 .button("One player", Race.ONE)
                                 .button("Two players", Race.TWO)
+                                .open("Comfort", "Comfort")
                                 .button("Quit", quit))
                 .screen("pause", panel -> {
                     panel.heading("Pause").back("Continue").button("Title", Race.TO_TITLE);

@@ -19,6 +19,7 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.ui.Comfort;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Vector3fc;
@@ -45,7 +46,7 @@ final class View {
     private final Text time;
     private final Text news;
 
-    View(GlfwHost host, Look look, SoundPlayer player) {
+    View(GlfwHost host, Look look, SoundPlayer player, Comfort comfort) {
         this.player = player;
         rumble = player.bus("effects").setFollowsTime(true).playLooping(RUMBLE, 0);
         dust = new ParticleEmitter(look.particles, Show.DUST, /* perSecond= */ 40);
@@ -54,12 +55,15 @@ final class View {
         models.setShadows(DARK.withOpacity(0.6f), look::ground);
         add(host, new ParticleLayer(look.particles, camera, look.dot, BlendMode.ALPHA));
         FontLayer signs = add(host, FontLayer.scalingWithWorld(TextFont::sans, 0.8f, camera));
-        FontLayer points = add(host, FontLayer.inPoints(TextFont::sans, 24, camera));
+        FontLayer points = add(host, comfort.applyTo(FontLayer.inPoints(TextFont::sans, 24, camera)));
         sign = text(signs, Text.inWorld(0, 0, 0, ""));
         for (String name : Show.NAMES)
             names.add(text(points, Text.inWorld(0, 0, 0, name)).setVisible(false));
-        time = text(points, Text.inPicture(0.5f, 0, "")).setOffset(0, 40);
-        news = text(add(host, FontLayer.inPoints(TextFont::sans, 44, camera)), Text.inPicture(0.5f, 0.3f, ""));
+        time = text(points, Text.inPicture(0.5f, 0, ""))
+                .setOffset(0, 16)
+                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+        FontLayer large = add(host, comfort.applyTo(FontLayer.inPoints(TextFont::sans, 44, camera)));
+        news = text(large, Text.inPicture(0.5f, 0.3f, ""));
     }
 
     private static Text text(FontLayer layer, Text text) {

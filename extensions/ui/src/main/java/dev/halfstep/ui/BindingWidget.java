@@ -167,9 +167,14 @@ final class BindingWidget extends Widget {
     }
 
     @Override
+    float minWidth(MenuLook look) {
+        return look.wordWidth(caption) + look.style().gap;
+    }
+
+    @Override
     float layout(MenuLook look) {
         MenuStyle style = look.style();
-        return Math.max(style.controlHeight(), look.measure(caption, width - style.gap) + style.textHeight);
+        return Math.max(style.controlHeight(), look.measure(caption, width - style.gap) + style.textRoom);
     }
 
     @Override

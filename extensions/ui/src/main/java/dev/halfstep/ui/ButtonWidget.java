@@ -40,10 +40,18 @@ final class ButtonWidget extends Widget {
     }
 
     @Override
+    float minWidth(MenuLook look) {
+        return look.wordWidth(caption) + besideText(look.style());
+    }
+
+    private float besideText(MenuStyle style) {
+        return 2f * style.gap + (iconHeight == 0f ? 0f : iconWidth(icon.get()) + style.gap);
+    }
+
+    @Override
     float layout(MenuLook look) {
         MenuStyle style = look.style();
-        float besideText = 2f * style.gap + (iconHeight == 0f ? 0f : iconWidth(icon.get()) + style.gap);
-        float textHeight = look.measure(caption, width - besideText);
+        float textHeight = look.measure(caption, width - besideText(style));
         int newCount = count.getAsInt();
         if (newCount != shownCount) {
             shownCount = newCount;
@@ -53,7 +61,7 @@ final class ButtonWidget extends Widget {
         if (badge != null) {
             look.measure(badge, width);
         }
-        return Math.max(Math.max(style.controlHeight(), iconHeight + style.gap), textHeight + style.textHeight);
+        return Math.max(Math.max(style.controlHeight(), iconHeight + style.gap), textHeight + style.textRoom);
     }
 
     private float iconWidth(@Nullable TextureRegion region) {

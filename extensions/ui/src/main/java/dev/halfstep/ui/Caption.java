@@ -15,6 +15,8 @@ final class Caption {
 
     private final @Nullable Supplier<String> supplier;
     private int textsRevision = -1;
+    private @Nullable Caption words;
+    private String wordsOf = "";
 
     /** The drawing in which a layer has drawn this text last; 0 if no font layer has it. */
     long drawing;
@@ -46,6 +48,18 @@ final class Caption {
     /** Returns the name of the text; its content if it has no name. */
     String key() {
         return key == null ? content() : key;
+    }
+
+    /** Returns the words of this text, one in each line. */
+    Caption words() {
+        Caption known = words;
+        if (known == null || !wordsOf.contentEquals(text.content())) {
+            wordsOf = content();
+            String lines = wordsOf.replace(' ', '\n');
+            known = new Caption(() -> lines, isHeading);
+            words = known;
+        }
+        return known;
     }
 
     /** Reads the supplier, or the text with the name if the texts have changed. */

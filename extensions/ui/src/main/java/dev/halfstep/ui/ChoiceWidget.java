@@ -120,14 +120,14 @@ final class ChoiceWidget<T> extends ValueRow {
         float inset = (SWITCH_HEIGHT - KNOB) / 2f;
         painter.box(
                 left,
-                centerY() - SWITCH_HEIGHT / 2f,
+                valueY(style) - SWITCH_HEIGHT / 2f,
                 SWITCH_WIDTH,
                 SWITCH_HEIGHT,
                 SWITCH_HEIGHT / 2f,
                 isOn && isEnabled() ? style.accent : style.inset);
         painter.box(
                 isOn ? left + SWITCH_WIDTH - KNOB - inset : left + inset,
-                centerY() - KNOB / 2f,
+                valueY(style) - KNOB / 2f,
                 KNOB,
                 KNOB,
                 KNOB / 2f,

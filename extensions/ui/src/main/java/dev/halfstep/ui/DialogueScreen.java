@@ -121,7 +121,11 @@ final class DialogueScreen {
 
         @Override
         float layout(MenuLook look) {
-            return Math.max(look.measure(caption, width), MIN_LINES * look.style().textHeight);
+            float whole = look.measure(caption, width);
+            if (scroller != null && !isWhole()) {
+                scroller.showAbove(y + whole * letters / caption.content().length() + look.style().textHeight);
+            }
+            return Math.max(whole, MIN_LINES * look.style().textHeight);
         }
 
         @Override

@@ -23,7 +23,11 @@ final class Group extends Widget {
         float gap = look.style().gap;
         float padding = isBoxed ? 2f * gap : 0f;
         int perRow = columns == 0 ? Math.max(1, children.size()) : columns;
-        float cell = (width - 2f * padding - (perRow - 1) * gap) / perRow;
+        float room = width - 2f * padding + gap;
+        while (perRow > 1 && minWidth(look) > room / perRow - gap) {
+            perRow /= 2; // rather than to break words
+        }
+        float cell = room / perRow - gap;
         float top = y + padding;
         for (int first = 0; first < children.size(); first += perRow) {
             int end = Math.min(first + perRow, children.size());
@@ -38,6 +42,16 @@ final class Group extends Widget {
             top += rowHeight + (end < children.size() ? gap : 0f);
         }
         return top + padding - y;
+    }
+
+    /** Returns the width of the widest child: below it, there is one column. */
+    @Override
+    float minWidth(MenuLook look) {
+        float widest = 0f;
+        for (int i = 0; i < children.size(); i++) {
+            widest = Math.max(widest, children.get(i).minWidth(look));
+        }
+        return widest;
     }
 
     @Override

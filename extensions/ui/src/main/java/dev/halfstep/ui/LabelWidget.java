@@ -14,6 +14,11 @@ final class LabelWidget extends Widget {
     }
 
     @Override
+    float minWidth(MenuLook look) {
+        return look.wordWidth(caption);
+    }
+
+    @Override
     float layout(MenuLook look) {
         return look.measure(caption, width) + (caption.isHeading ? look.style().gap : 0f);
     }

@@ -232,6 +232,28 @@ public final class Menu {
     }
 
     /**
+     * Adds a screen on which the player chooses the size of texts, how much the picture shakes, flashes and contrast. All
+     * screens have these sizes and colours from now on. Other buttons open it by its name. The texts of the screen are
+     * {@code Text size (%)}, {@code Screen shake}, {@code Flashes}, {@code High contrast} and {@code Back}.
+     *
+     * @param name the name of the screen, which is its heading
+     * @param comfort what the player has chosen
+     * @return this
+     * @throws IllegalArgumentException if the menu has a screen with this name
+     */
+    public Menu comfort(String name, Comfort comfort) {
+        look.setComfort(comfort);
+        return screen(
+                name,
+                panel -> panel.heading(name)
+                        .choice("Text size (%)", Comfort.PERCENTS, comfort.textPercent::get, comfort.textPercent::set)
+                        .slider("Screen shake", 0, 1, 0.1f, comfort.shake::get, comfort.shake::set)
+                        .toggle("Flashes", comfort.flashes::get, comfort.flashes::set)
+                        .toggle("High contrast", comfort.highContrast::get, comfort.highContrast::set)
+                        .back("Back"));
+    }
+
+    /**
      * Shows what characters of the game say, in a box at the lower edge of the picture. The letters appear one after
      * the other; the confirming key or a click shows all of them, and the next one answers. An answer presses its action
      * for the next step. The rules then have another current dialogue, or none. A game rests meanwhile by its own rules,

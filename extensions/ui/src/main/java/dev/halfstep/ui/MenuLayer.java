@@ -75,8 +75,12 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         this.screens = screens;
         Camera2d anyCamera = Camera2d.showing(16f, 9f); // required, but a text in the picture does not use it
         MenuStyle style = look.style();
-        texts = FontLayer.inPoints(style.font, style.textHeight, anyCamera);
-        headings = FontLayer.inPoints(style.font, style.headingHeight, anyCamera);
+        float textHeight = style.textHeight;
+        float headingHeight = style.headingHeight;
+        texts = FontLayer.inPoints(style.font, textHeight, anyCamera)
+                .setScale(() -> look.style().textHeight / textHeight);
+        headings = FontLayer.inPoints(style.font, headingHeight, anyCamera)
+                .setScale(() -> look.style().headingHeight / headingHeight);
         clipped = new ClippedLayer(new PartLayer());
     }
 

@@ -18,6 +18,9 @@ final class MenuScreen {
     /** The width of the content in points; 0 for the width of the style. */
     float width;
 
+    /** Which part of the picture, at its top, the screen leaves free. */
+    float top;
+
     /** Where the middle of the screen lies in the picture: 0 at its top, 1 at its bottom. */
     float middle = 0.5f;
 
@@ -60,11 +63,13 @@ final class MenuScreen {
     void layout(MenuLook look, float pictureWidth, float pictureHeight) {
         MenuStyle style = look.style();
         float border = style.margin + style.padding;
-        float contentWidth = Math.min(width > 0f ? width : style.width, pictureWidth - 2f * border);
-        root.maxHeight = Math.max(style.textHeight, pictureHeight - 2f * border);
+        float contentWidth =
+                Math.min(style.widthScale * (width > 0f ? width : style.width), pictureWidth - 2f * border);
+        float highest = Math.max(border, top * pictureHeight);
+        root.maxHeight = Math.max(style.textHeight, pictureHeight - border - highest);
         root.place(look, null, (pictureWidth - contentWidth) / 2f, 0f, contentWidth);
         float lowest = pictureHeight - border - root.height;
-        root.y = Math.max(border, Math.min(middle * pictureHeight - root.height / 2f, lowest));
+        root.y = Math.max(highest, Math.min(middle * pictureHeight - root.height / 2f, lowest));
         if (!isTarget(root, focus)) {
             Widget target = isTarget(root, first) ? first : firstTarget(root);
             focus = target;

@@ -18,13 +18,37 @@ import java.util.function.IntFunction;
  */
 public final class MenuStyle {
 
+    /**
+     * The colours for high contrast: at least 7 for texts on their surfaces, and 3 between surfaces, as in XAG 102. The
+     * widget with the focus is black in a yellow ring.
+     */
+    private static final MenuStyle HIGH_CONTRAST = new MenuStyle()
+            .setAccent(Color.rgb(0xFFE000))
+            .setTextColors(Color.WHITE, Color.WHITE)
+            .setSurfaces(Color.BLACK.withOpacity(0.8f), Color.BLACK, Color.rgb(0x595959), Color.BLACK);
+
+    static {
+        HIGH_CONTRAST.warning = Color.rgb(0xFFC4BC);
+    }
+
     private static final float MIN_TEXT_HEIGHT = 8f;
+
+    /** The height of large headings, as a part of the height of large texts. */
+    private static final float LARGE_HEADING = 1.25f;
+
     private static final float MAX_TEXT_HEIGHT = 100f;
 
     IntFunction<TextFont> font = TextFont::sans;
     float textHeight = 20f;
     float headingHeight = 40f;
     float width = 440f;
+
+    /** How much wider screens are than the game has set them, because their texts are larger. */
+    float widthScale = 1f;
+
+    /** The room above and below the text of a widget, together. It does not grow with larger texts. */
+    float textRoom = textHeight;
+
     float radius = 8f;
 
     /** The distance of a screen from the sides of the picture. */
@@ -46,7 +70,7 @@ public final class MenuStyle {
     Color text = Color.rgb(0xEEF2FA);
     Color quietText = Color.rgb(0x9AA8C0);
     Color disabledText = Color.rgb(0x5B677D);
-    final Color warning = Color.rgb(0xFF7A6B);
+    Color warning = Color.rgb(0xFF7A6B);
 
     Runnable moveSound = () -> {};
     Runnable confirmSound = () -> {};
@@ -67,6 +91,7 @@ public final class MenuStyle {
     public MenuStyle setFont(IntFunction<TextFont> newFont, float newTextHeight, float newHeadingHeight) {
         font = Objects.requireNonNull(newFont, "newFont");
         textHeight = requireTextHeight(newTextHeight);
+        textRoom = textHeight;
         headingHeight = requireTextHeight(newHeadingHeight);
         return this;
     }
@@ -158,6 +183,31 @@ public final class MenuStyle {
 
     /** Returns the height of a widget with one line. */
     float controlHeight() {
-        return 2f * textHeight;
+        return textHeight + textRoom;
+    }
+
+    /** Takes over a style, in the sizes and colours that the player has chosen. Large headings grow less than texts. */
+    MenuStyle follow(MenuStyle base, Comfort comfort) {
+        float scale = comfort.textScale();
+        font = base.font;
+        textHeight = scale * base.textHeight;
+        headingHeight = Math.max(base.headingHeight, LARGE_HEADING * textHeight);
+        textRoom = base.textRoom;
+        width = base.width;
+        widthScale = scale;
+        radius = base.radius;
+        setSounds(base.moveSound, base.confirmSound, base.cancelSound);
+        MenuStyle colors = comfort.highContrast.get() ? HIGH_CONTRAST : base;
+        accent = colors.accent;
+        dim = colors.dim;
+        panel = colors.panel;
+        dialogPanel = colors.dialogPanel;
+        control = colors.control;
+        focusedControl = colors.focusedControl;
+        text = colors.text;
+        quietText = colors.quietText;
+        disabledText = colors.disabledText;
+        warning = colors.warning;
+        return this;
     }
 }

@@ -53,11 +53,10 @@ final class OpenScreens {
     MenuScreen find(String name) {
         MenuScreen screen = screens.get(name);
         if (screen == null) {
-            throw new IllegalArgumentException(
-                    "a screen must be added before it is used: '" + name + "' is none of "
-                            + screens.keySet().stream()
-                                    .filter(each -> !each.equals(QUESTION))
-                                    .toList());
+            throw new IllegalArgumentException("a screen must be added before it is used: '" + name + "' is none of "
+                    + screens.keySet().stream()
+                            .filter(each -> !each.equals(QUESTION))
+                            .toList());
         }
         return screen;
     }

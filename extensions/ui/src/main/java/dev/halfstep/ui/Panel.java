@@ -508,6 +508,22 @@ public final class Panel {
     }
 
     /**
+     * Keeps the upper part of the picture free, such as for the drawn name of the game. A screen that is higher than the
+     * rest scrolls.
+     *
+     * @param fraction the part of the height of the picture, 0 to less than 1; 0 by default
+     * @return this
+     * @throws IllegalArgumentException if the fraction is out of range
+     */
+    public Panel below(float fraction) {
+        if (!(fraction >= 0f && fraction < 1f)) {
+            throw new IllegalArgumentException("the free part of a picture must be 0 to less than 1: " + fraction);
+        }
+        screen.top = fraction;
+        return this;
+    }
+
+    /**
      * Shows the widgets of this screen without the surface behind them, so that the game is seen between them, such as
      * at the title. A dialog keeps its surface: texts lie behind it.
      *

@@ -6,6 +6,7 @@ import java.util.function.DoubleSupplier;
 final class ProgressWidget extends ValueRow {
 
     private static final float TRACK_HEIGHT = 10f;
+    private static final float MIN_TEXT_ROOM = 76f;
 
     private final DoubleSupplier fraction;
     private int shownPercent = -1;
@@ -33,8 +34,8 @@ final class ProgressWidget extends ValueRow {
     @Override
     void paintValue(Painter painter, MenuStyle style) {
         super.paintValue(painter, style);
-        float trackWidth = right() - 76f - valueLeft();
-        float top = centerY() - TRACK_HEIGHT / 2f;
+        float trackWidth = right() - Math.max(MIN_TEXT_ROOM, valueWidth() + 3f * style.gap) - valueLeft();
+        float top = valueY(style) - TRACK_HEIGHT / 2f;
         painter.box(valueLeft(), top, trackWidth, TRACK_HEIGHT, TRACK_HEIGHT / 2f, style.inset);
         float done = Math.max(TRACK_HEIGHT, fraction() * trackWidth);
         painter.box(valueLeft(), top, done, TRACK_HEIGHT, TRACK_HEIGHT / 2f, style.accent);

@@ -126,11 +126,15 @@ final class ScreenInput {
             return;
         }
         Widget to = from == null ? null : graph.next(from, direction);
-        if (to == null || to == from) {
-            if (direction < FocusGraph.LEFT) {
-                screen.root.scrollBy(direction == FocusGraph.UP ? -POINTS_PER_NOTCH : POINTS_PER_NOTCH);
-            }
-        } else {
+        boolean isUp = direction == FocusGraph.UP;
+        boolean isWrapped =
+                from != null && to != null && from.scroller == to.scroller && (isUp ? to.y > from.y : to.y < from.y);
+        boolean isEnd = to == null || to == from || isWrapped;
+        boolean hasScrolled = direction < FocusGraph.LEFT
+                && isEnd
+                && screen.root.scrollBy(
+                        isUp ? -POINTS_PER_NOTCH : POINTS_PER_NOTCH); // to the texts below the last widget
+        if (to != null && to != from && !hasScrolled) {
             screen.focusAndReveal(to, look.style().gap);
             look.style().moveSound.run();
         }

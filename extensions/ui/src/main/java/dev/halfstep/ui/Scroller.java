@@ -55,8 +55,16 @@ final class Scroller extends Widget {
         scroll = Math.max(0f, Math.min(newScroll, content.height - viewHeight));
     }
 
-    void scrollBy(float points) {
+    /** Scrolls, and returns whether more of the content was there. */
+    boolean scrollBy(float points) {
+        float old = scroll;
         scrollTo(scroll + points, height);
+        return scroll != old;
+    }
+
+    /** Scrolls until the content above a height is visible, from the next layout on. */
+    void showAbove(float contentY) {
+        scroll = Math.max(0f, contentY - maxHeight);
     }
 
     float scroll() {

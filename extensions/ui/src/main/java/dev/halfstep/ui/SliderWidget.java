@@ -122,7 +122,7 @@ final class SliderWidget extends ValueRow {
         super.paintValue(painter, style);
         float fraction = Math.max(0f, Math.min((getter.get() - min) / (max - min), 1f));
         float knobX = trackLeft() + fraction * (trackRight - trackLeft());
-        float top = centerY() - TRACK_HEIGHT / 2f;
+        float top = valueY(style) - TRACK_HEIGHT / 2f;
         float round = TRACK_HEIGHT / 2f;
         boolean isOn = isEnabled();
         painter.box(trackLeft(), top, trackRight - trackLeft(), TRACK_HEIGHT, round, style.inset);
@@ -130,7 +130,7 @@ final class SliderWidget extends ValueRow {
                 trackLeft(), top, knobX - trackLeft(), TRACK_HEIGHT, round, isOn ? style.accent : style.disabledText);
         painter.box(
                 knobX - KNOB / 2f,
-                centerY() - KNOB / 2f,
+                valueY(style) - KNOB / 2f,
                 KNOB,
                 KNOB,
                 KNOB / 2f,

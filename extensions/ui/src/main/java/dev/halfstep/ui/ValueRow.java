@@ -3,13 +3,18 @@ package dev.halfstep.ui;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.Text;
 
-/** A widget with a label at the left and a value at the right. */
+/** A widget with a label at the left and a value at the right, or below if the label has a word that is too long. */
 abstract class ValueRow extends Widget {
 
     /** The part of the width for the label. */
     private static final float LABEL_PART = 0.45f;
 
+    /** The distance of a value from the left side if it is below its label. */
+    private static final float STACKED_INSET = 14f;
+
     final Caption label;
+    private boolean isStacked;
+    private float valueHeight;
     private final Caption value = new Caption(this::valueText, /* isHeading= */ false);
 
     ValueRow(String label) {
@@ -27,13 +32,21 @@ abstract class ValueRow extends Widget {
     @Override
     float layout(MenuLook look) {
         MenuStyle style = look.style();
-        float labelHeight = look.measure(label, valueLeft() - x - 2f * style.gap);
-        float valueHeight = look.measure(value, right() - valueLeft() - style.gap - valueRoom(style));
-        return Math.max(style.controlHeight(), Math.max(labelHeight, valueHeight) + style.textHeight);
+        float inset = 2f * style.gap;
+        isStacked = look.wordWidth(label) > LABEL_PART * width - inset;
+        float labelHeight = look.measure(label, (isStacked ? width : LABEL_PART * width) - inset);
+        valueHeight = look.measure(value, right() - valueLeft() - style.gap - valueRoom(style));
+        float textHeight = isStacked ? labelHeight + style.gap + valueHeight : Math.max(labelHeight, valueHeight);
+        return Math.max(style.controlHeight(), textHeight + style.textRoom);
     }
 
     float valueLeft() {
-        return x + LABEL_PART * width;
+        return isStacked ? x + STACKED_INSET : x + LABEL_PART * width;
+    }
+
+    /** Returns where the middle of the value lies. */
+    final float valueY(MenuStyle style) {
+        return isStacked ? bottom() - (style.textRoom + valueHeight) / 2f : centerY();
     }
 
     @Override
@@ -44,7 +57,8 @@ abstract class ValueRow extends Widget {
         }
         float labelLeft = isFocusable() ? x + 1.4f * style.gap : x;
         Color labelColor = isFocusable() ? labelColor(style) : style.quietText;
-        painter.text(label, labelLeft, centerY() - label.height / 2f, Text.Horizontal.LEFT, labelColor);
+        float labelTop = isStacked ? y + style.textRoom / 2f : centerY() - label.height / 2f;
+        painter.text(label, labelLeft, labelTop, Text.Horizontal.LEFT, labelColor);
         paintValue(painter, style);
     }
 
@@ -53,7 +67,7 @@ abstract class ValueRow extends Widget {
     }
 
     final void paintText(Painter painter, float anchorX, Text.Horizontal alignment, Color color) {
-        painter.text(value, anchorX, centerY() - value.height / 2f, alignment, color);
+        painter.text(value, anchorX, valueY(painter.style()) - value.height / 2f, alignment, color);
     }
 
     final float valueWidth() {

@@ -49,6 +49,11 @@ abstract class Widget {
         return height;
     }
 
+    /** Returns the width below which a word would be broken; 0 if the widget has no word or can be narrow. */
+    float minWidth(MenuLook look) {
+        return 0f;
+    }
+
     /** Lays out the content within the width, and returns the height. */
     abstract float layout(MenuLook look);
 

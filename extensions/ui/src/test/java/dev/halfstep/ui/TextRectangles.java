@@ -25,6 +25,7 @@ final class TextRectangles implements Painter {
 
     private final Menu menu;
     private final List<Rectangle> texts = new ArrayList<>();
+    private final List<Caption> captions = new ArrayList<>();
     private final List<Rectangle> boxes = new ArrayList<>();
     private final Deque<Integer> scrollers = new ArrayDeque<>();
     private final Deque<Float> widths = new ArrayDeque<>();
@@ -42,6 +43,14 @@ final class TextRectangles implements Painter {
                 Rectangle other = texts.get(j);
                 assertTrue(!text.overlaps(other), () -> text + " must not lie on " + other);
             }
+        }
+    }
+
+    /** Checks that no line ends within a word. */
+    void assertWholeWords() {
+        for (Caption caption : captions) {
+            float word = menu.look().wordWidth(caption);
+            assertTrue(word <= caption.wrapWidth + 0.5f, () -> caption.content() + " must not be broken within a word");
         }
     }
 
@@ -87,6 +96,7 @@ final class TextRectangles implements Painter {
             case CENTER -> x - caption.width / 2f;
             case RIGHT -> x - caption.width;
         };
+        captions.add(caption);
         texts.add(
                 new Rectangle(caption.content(), scrollers.peek(), left, y, left + caption.width, y + caption.height));
         assertTrue(

@@ -28,7 +28,7 @@ class UiArchitectureTest {
                 .map(JavaClass::getSimpleName)
                 .sorted()
                 .toList();
-        assertEquals(List.of("Dialogue", "GameStates", "Menu", "MenuStyle", "Panel", "Tween"), types);
+        assertEquals(List.of("Comfort", "Dialogue", "GameStates", "Menu", "MenuStyle", "Panel", "Tween"), types);
     }
 
     @Test

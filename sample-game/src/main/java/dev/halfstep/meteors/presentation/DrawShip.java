@@ -6,6 +6,7 @@ import dev.halfstep.meteors.component.Player;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.ui.Comfort;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws each ship, with a shield while it is invulnerable. */
@@ -29,14 +30,16 @@ final class DrawShip implements PresentationSystem {
     private final Pen pen;
     private final GlowLayer glow;
     private final GlowLayer rings;
+    private final Comfort comfort;
     private final Matrix4f matrix = new Matrix4f();
     private final EdgeCopies places = new EdgeCopies(GLOW_RADIUS);
 
-    DrawShip(Crew crew, Pen pen, GlowLayer glow, GlowLayer rings) {
+    DrawShip(Crew crew, Pen pen, GlowLayer glow, GlowLayer rings, Comfort comfort) {
         this.crew = crew;
         this.pen = pen;
         this.glow = glow;
         this.rings = rings;
+        this.comfort = comfort;
     }
 
     @Override
@@ -66,9 +69,10 @@ final class DrawShip implements PresentationSystem {
         }
     }
 
-    /** Draws a pulsing ring, which fades out in the last half second. */
+    /** Draws a ring, which pulses unless the player wants no flashes, and fades out in the last half second. */
     private void drawShield(float x, float y, float safeSeconds, Color color) {
-        float pulse = 0.75f + 0.25f * (float) Math.cos(2 * Math.PI * PULSES_PER_SECOND * safeSeconds);
+        float depth = comfort.flashes.get() ? 0.25f : 0f;
+        float pulse = 0.75f + depth * (float) Math.cos(2 * Math.PI * PULSES_PER_SECOND * safeSeconds);
         rings.spot(x, y, SHIELD_RADIUS, color, pulse * Math.min(2f * safeSeconds, 1f));
     }
 }

@@ -14,6 +14,7 @@ import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
+import dev.halfstep.ui.Comfort;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -83,16 +84,25 @@ final class Explosions implements PresentationSystem {
     private final Debris debris;
     private final ShockWaves shockWaves;
     private final Camera2d camera;
+    private final Comfort comfort;
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
     private final Reactions explosions = new Reactions();
 
     Explosions(
-            Crew crew, Particles particles, Debris debris, ShockWaves shockWaves, Camera2d camera, GameEvents events) {
+            Crew crew,
+            Particles particles,
+            Debris debris,
+            ShockWaves shockWaves,
+            Camera2d camera,
+            GameEvents events,
+            Comfort comfort) {
         this.crew = crew;
         this.particles = particles;
         this.debris = debris;
         this.shockWaves = shockWaves;
         this.camera = camera;
+        this.comfort = comfort;
+        shake.setFactor(comfort.shake::get);
         explosions.on(events.brokenMeteors(), "explosions of meteors", this::burstMeteor);
         explosions.on(events.destroyedSaucers(), "explosions of saucers", this::explodeSaucer);
         explosions.on(events.lostShips(), "explosions of ships", this::explodeShip);
@@ -118,9 +128,15 @@ final class Explosions implements PresentationSystem {
         shake.applyTo(camera);
     }
 
+    /** Returns how many flashes an explosion has: none if the player wants none. */
+    private int flashCount() {
+        return comfort.flashes.get() ? 1 : 0;
+    }
+
     private void burstMeteor(MeteorBroken meteor) {
         float radius = meteor.size().radius;
-        particles.burst(Objects.requireNonNull(meteorFlashes.get(meteor.size())), meteor.x(), meteor.y(), 1);
+        ParticleStyle flash = Objects.requireNonNull(meteorFlashes.get(meteor.size()));
+        particles.burst(flash, meteor.x(), meteor.y(), flashCount());
         particles.burst(meteorStyle, meteor.x(), meteor.y(), (int) (PARTICLES_PER_UNIT * radius));
         particles.burst(emberStyle, meteor.x(), meteor.y(), (int) (radius / 3f));
         int fragments = 6 + (int) (radius / 6f);
@@ -134,7 +150,7 @@ final class Explosions implements PresentationSystem {
     }
 
     private void explodeSaucer(SaucerDestroyed saucer) {
-        particles.burst(saucerFlash, saucer.x(), saucer.y(), 1);
+        particles.burst(saucerFlash, saucer.x(), saucer.y(), flashCount());
         particles.burst(saucerStyle, saucer.x(), saucer.y(), SAUCER_PARTICLES);
         int fragments = 12;
         float maxSpeed = 210f;
@@ -147,7 +163,7 @@ final class Explosions implements PresentationSystem {
 
     private void explodeShip(ShipLost ship) {
         ShipColors colors = crew.colors(ship.player());
-        particles.burst(shipFlash, ship.x(), ship.y(), 1);
+        particles.burst(shipFlash, ship.x(), ship.y(), flashCount());
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
         int fragments = 14;
         float maxSpeed = 240f;

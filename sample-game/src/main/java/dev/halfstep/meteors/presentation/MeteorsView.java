@@ -18,6 +18,7 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowControls.CursorShape;
+import dev.halfstep.ui.Comfort;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,7 @@ public final class MeteorsView {
      * @param players the number of players; only a single player sees slow motion when a ship is lost
      * @param highScore the high score
      * @param newBest detects that it is passed
-     * @param settings the language
+     * @param settings the language, and the comfort of the player
      * @param rewinding lets time run backwards; null if the player cannot rewind
      */
     public void add(
@@ -96,13 +97,13 @@ public final class MeteorsView {
             effectsReset.add(hitStop::end);
             scheduler.presentation("hit-stop", hitStop);
         }
-        addField(spot, texture("ring", RingImage.create()));
+        addField(spot, texture("ring", RingImage.create()), settings.comfort);
         addTexts(highScore, newBest, settings, rewinding);
         host.controls().setCursor(CursorShape.HIDDEN_AT_REST); // the player of a replay needs it
     }
 
     /** Adds stars, lights, lines and particles, and the systems that draw the entities. */
-    private void addField(TextureRegion spot, TextureRegion ring) {
+    private void addField(TextureRegion spot, TextureRegion ring, Comfort comfort) {
         LineLayer backdropLines = layer(LineLayer.overlay(steadyCamera));
         GlowLayer starGlow = glow("clear-background", steadyCamera, spot);
         GlowLayer glow = glow("clear-glow", camera, spot);
@@ -117,11 +118,11 @@ public final class MeteorsView {
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
         scheduler.presentation("draw-shots", new DrawShots(pen, glow));
-        scheduler.presentation("draw-ship", new DrawShip(crew, pen, glow, rings));
+        scheduler.presentation("draw-ship", new DrawShip(crew, pen, glow, rings, comfort));
         scheduler.presentation("flame", new Flame(sparks));
         Debris debris = new Debris(pen);
         ShockWaves shockWaves = new ShockWaves(rings);
-        scheduler.presentation("explosions", new Explosions(crew, sparks, debris, shockWaves, camera, events));
+        scheduler.presentation("explosions", new Explosions(crew, sparks, debris, shockWaves, camera, events, comfort));
         scheduler.presentation("debris", debris);
         scheduler.presentation("shock-waves", shockWaves);
         scheduler.presentation("sparks", sparks);
@@ -133,11 +134,15 @@ public final class MeteorsView {
     /** Adds the score board and the messages. */
     private void addTexts(
             HighScore highScore, NewBest newBest, PlayerSettings settings, @Nullable Rewinding rewinding) {
-        FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
+        Comfort comfort = settings.comfort;
+        FontLayer popupFont = layer(comfort.applyTo(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera)));
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
-        FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
-        FontLayer numbers = layer(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
-        FontLayer large = layer(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steadyCamera));
+        FontLayer small =
+                layer(comfort.applyTo(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera)));
+        FontLayer numbers =
+                layer(comfort.applyTo(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera)));
+        FontLayer large =
+                layer(comfort.applyTo(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steadyCamera)));
 
         ScorePopups popups = new ScorePopups(popupFont, events);
         Announcements announcements = new Announcements(newBest, events, settings);
@@ -152,7 +157,8 @@ public final class MeteorsView {
         scheduler.presentation("score-board", board);
         if (rewinding != null) {
             scheduler.presentation(
-                    "rewind-picture", new RewindPicture(rewinding, host.addEffect(RewindPicture.effect()), pen));
+                    "rewind-picture",
+                    new RewindPicture(rewinding, host.addEffect(RewindPicture.effect()), pen, comfort));
         }
         effectsReset.add(popups::clear);
         effectsReset.add(announcements::clear);

@@ -3,6 +3,7 @@ package dev.halfstep.meteors.presentation;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.netplay.Lobby;
+import dev.halfstep.ui.Comfort;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -34,6 +35,9 @@ public final class PlayerSettings {
     /** The volume of everything but the music, a factor from 0 to 1. */
     public final Setting<Float> effects;
 
+    /** The size of texts, shake, flashes and contrast. */
+    public final Comfort comfort;
+
     /** One of {@link #LANGUAGES}. */
     public final Setting<String> language;
 
@@ -53,6 +57,7 @@ public final class PlayerSettings {
         volume = file.number("volume.sounds", 1, 0, 1);
         music = file.number("volume.music", 1, 0, 1);
         effects = file.number("volume.effects", 1, 0, 1);
+        comfort = new Comfort(file);
         language = file.choice("language", "en", LANGUAGES);
         name = file.text("player.name", "", Lobby.MAX_NAME_LENGTH);
         color = file.choice("player.colour", COLORS.get(0), COLORS);

@@ -6,6 +6,7 @@ import dev.halfstep.meteors.component.Game;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Effect;
 import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.ui.Comfort;
 import org.joml.Matrix4f;
 
 /**
@@ -66,6 +67,7 @@ final class RewindPicture implements PresentationSystem {
     private final Rewinding rewinding;
     private final Effect effect;
     private final Pen pen;
+    private final Comfort comfort;
     private final Matrix4f matrix = new Matrix4f();
 
     /** How much of the effect is seen, from 0 to 1. */
@@ -74,10 +76,11 @@ final class RewindPicture implements PresentationSystem {
     /** The real time since the rewind began. */
     private float seconds;
 
-    RewindPicture(Rewinding rewinding, Effect effect, Pen pen) {
+    RewindPicture(Rewinding rewinding, Effect effect, Pen pen, Comfort comfort) {
         this.rewinding = rewinding;
         this.effect = effect;
         this.pen = pen;
+        this.comfort = comfort;
     }
 
     static Effect effect() {
@@ -88,7 +91,8 @@ final class RewindPicture implements PresentationSystem {
     public void present(PresentationContext frame) {
         float change = rewinding.isRewinding() ? 1f / FADE_IN_SECONDS : -1f / FADE_OUT_SECONDS;
         amount = Math.max(0f, Math.min(amount + change * frame.frameSeconds(), 1f));
-        seconds = amount == 0f ? 0f : seconds + frame.frameSeconds();
+        boolean isStill = amount == 0f || !comfort.flashes.get(); // without noise that flickers, and arrows that blink
+        seconds = isStill ? 0f : seconds + frame.frameSeconds();
         effect.setEnabled(amount > 0f);
         if (amount > 0f) {
             effect.set("amount", amount).set("seconds", seconds);

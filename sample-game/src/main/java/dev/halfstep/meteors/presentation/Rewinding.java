@@ -5,6 +5,7 @@ import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 
@@ -25,7 +26,11 @@ public final class Rewinding implements PresentationSystem {
 
     private final Rewind rewind;
     private final HighScore highScore;
+    private final ActionMap actions;
     private boolean wasPlaying;
+
+    /** Whether the player wants time to run backwards. The menu of the end would release what is toggled. */
+    private boolean isWanted;
 
     /**
      * Adds a rewind to the game.
@@ -36,6 +41,7 @@ public final class Rewinding implements PresentationSystem {
     public Rewinding(SystemScheduler scheduler, HighScore highScore) {
         rewind = new Rewind(scheduler, MAX_SECONDS, MAX_BYTES);
         this.highScore = highScore;
+        actions = scheduler.input().actions();
     }
 
     @Override
@@ -50,7 +56,11 @@ public final class Rewinding implements PresentationSystem {
         }
         wasPlaying = isPlaying;
         boolean isPossible = screen != Screen.TITLE && !frame.time().isPaused(); // a menu may ask for keys in a pause
-        rewind.setHeld(isPossible && frame.input().isHeld(REWIND));
+        isWanted = isPossible
+                && (actions.isToggled(REWIND)
+                        ? isWanted != frame.input().wasPressed(REWIND)
+                        : frame.input().isHeld(REWIND));
+        rewind.setHeld(isWanted);
     }
 
     /** Returns whether time runs backwards in this frame. */

@@ -25,6 +25,9 @@ final class ScoreBoard implements PresentationSystem {
     private static final float WAVE_X = 0.5f;
     private static final float BEST_X = 0.98f;
 
+    /** The room for the score up to the wave: in large letters, a mark is in the next line. */
+    private static final float SCORE_WIDTH = 0.4f;
+
     /** The height of a HUD line above the texts, in points. */
     private static final float HUD_POINTS = 30f;
 
@@ -36,6 +39,9 @@ final class ScoreBoard implements PresentationSystem {
 
     /** The distance of the ships from the top of the texts. */
     private static final float LIVES_BELOW_TOP = 56f;
+
+    /** How much lower the ships are below texts of twice the height, of which the score may have two lines. */
+    private static final float LINES_GROWTH = 100f;
 
     /** The distance between two small ships, and between two rows of them. */
     private static final float LIVES_DISTANCE = 27f;
@@ -58,7 +64,7 @@ final class ScoreBoard implements PresentationSystem {
     private final StringBuilder scoreContent = new StringBuilder();
     private final StringBuilder waveContent = new StringBuilder();
     private final StringBuilder bestContent = new StringBuilder();
-    private final Text score = Text.inPicture(SCORE_X, 0f, scoreContent);
+    private final Text score = Text.inPicture(SCORE_X, 0f, scoreContent).setWrapWidth(SCORE_WIDTH);
     private final Text wave = Text.inPicture(WAVE_X, 0f, waveContent)
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
@@ -98,7 +104,8 @@ final class ScoreBoard implements PresentationSystem {
         float top = top(pen.picture().get());
         place(top);
         if (!isTitle) {
-            float y = Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP;
+            float below = LIVES_BELOW_TOP + LINES_GROWTH * (settings.comfort.textScale() - 1f);
+            float y = Game.FIELD_HEIGHT / 2 - top - below;
             drawLives(frame, state.lives, y);
         }
     }

@@ -88,6 +88,19 @@ class GameResultTest {
     }
 
     @Test
+    void aRewoundGameKeepsItsShots() {
+        play(5, 770);
+        game.screen = Game.Screen.PLAYING; // by a rewind
+        game.lives = 1;
+        frames(1);
+        game.loseShip();
+        frames(1);
+        game.secondsToTitle = 20;
+        frames(1);
+        assertEquals("Score 770    Best 770    Wave 4    Accuracy 25 %", result.text());
+    }
+
+    @Test
     void shotsOfTheAutopilotDoNotCount() {
         volleys = 1;
         frames(FRAMES_UNTIL_SHOWN);

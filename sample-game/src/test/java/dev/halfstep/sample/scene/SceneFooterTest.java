@@ -91,7 +91,7 @@ class SceneFooterTest {
         scene.isFooterShown = true;
         assertEquals(
                 "lab: eine Bewegung, sechs Spielschleifen; jede Marke ist ein Bild · 10 Schritte/s\n"
-                        + "Pfeile stellen ein · R setzt zurück · V teilt · 1–5 Rate · TAB weiter · F1 HUD · Q Ende",
+                        + "Pfeile stellen ein · R setzt zurück · V teilt · 1–5 Rate · TAB vor · F1 HUD · Q Ende",
                 textAfterAFrame());
         scheduler.timeControl().pause();
         assertTrue(textAfterAFrame().endsWith("\nPause · P weiter · Punkt: ein Schritt"), footer.text());

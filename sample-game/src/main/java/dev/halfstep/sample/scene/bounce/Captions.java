@@ -18,18 +18,14 @@ final class Captions implements PresentationSystem {
     private static final float GAP = 2f;
 
     // In the colours of the balls.
-    private final Text upper;
-    private final Text lower;
-    private final String interpolated;
-    private final String switchedOff;
-    private String upperCaption;
+    private final Text upper = text(INTERPOLATED, BounceScene.INTERPOLATED_COLOR);
+    private final Text lower = text(RAW, BounceScene.RAW_COLOR);
+    private final UnaryOperator<String> texts;
+    private String upperCaption = INTERPOLATED;
 
     Captions(UnaryOperator<String> texts) {
-        interpolated = texts.apply(INTERPOLATED);
-        switchedOff = texts.apply(SWITCHED_OFF);
-        upperCaption = interpolated;
-        upper = text(interpolated, BounceScene.INTERPOLATED_COLOR);
-        lower = text(texts.apply(RAW), BounceScene.RAW_COLOR);
+        this.texts = texts;
+        lower.setContent(texts.apply(RAW));
     }
 
     private static Text text(String caption, Color color) {
@@ -52,12 +48,12 @@ final class Captions implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         boolean isInterpolating = frame.isInterpolating();
-        upperCaption = isInterpolating ? interpolated : switchedOff;
-        upper.setContent(upperCaption)
+        upperCaption = isInterpolating ? INTERPOLATED : SWITCHED_OFF;
+        upper.setContent(texts.apply(upperCaption))
                 .setColor(isInterpolating ? BounceScene.INTERPOLATED_COLOR : BounceScene.RAW_COLOR);
     }
 
-    /** Returns the caption of the upper box in the last frame. */
+    /** Returns the caption of the upper box in the last frame, in English. */
     String upperCaption() {
         return upperCaption;
     }
