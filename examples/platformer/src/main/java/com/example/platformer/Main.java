@@ -42,7 +42,7 @@ public final class Main {
     /** Shows the game, from the layers at the back to the menu. */
     private static void show(GameWindow<GameStates<Screen>> window, DataFolder data) {
         GlfwHost host = window.host();
-        host.setViewport(Viewport.letterbox(16, 9)); // the backgrounds end above, below and beside it
+        host.setViewport(Viewport.integerScale(320, 180)); // each pixel of the art is equally large
         var scheduler = window.scheduler();
         GameStates<Screen> states = window.parts();
         Settings settings = window.own(Settings.open(data, "settings.toml").autosave(System.err::println));
@@ -56,7 +56,7 @@ public final class Main {
         Settings best = window.own(Settings.open(data, "records.toml").autosave(System.err::println));
         Records records = new Records(best, ghost);
         Rewinding rewinding = new Rewinding(scheduler, states);
-        Effects effects = new Effects(host, scheduler, camera, states, ghost, rewinding);
+        Effects effects = new Effects(host, scheduler, camera, screens, states, ghost, rewinding);
         scheduler.presentation("rewind", rewinding::present);
         scheduler.presentation("effects", effects::present);
         scheduler.presentation("records", frame -> records.present(frame, states, !rewinding.isUsed()));

@@ -60,6 +60,18 @@ final class Records {
         return text(best.get(level).get());
     }
 
+    /** Returns the best times of all levels together, or a dash if a level has none. */
+    String total() {
+        List<Setting<Float>> times = best.subList(0, Platformer.LEVELS.size());
+        boolean isWhole = times.stream().allMatch(time -> time.get() > 0);
+        return text(isWhole ? (float) times.stream().mapToDouble(Setting::get).sum() : 0);
+    }
+
+    /** Returns the number of coins of all levels: who wins a level has all of them. */
+    String coins() {
+        return "\u25CF " + Platformer.LEVELS.stream().mapToLong(level -> level.coins).sum();
+    }
+
     /** Returns the time of the last run, with a star and the best time; the star alone for a new best time. */
     String result() {
         return result;

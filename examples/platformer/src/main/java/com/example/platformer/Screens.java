@@ -9,6 +9,7 @@ import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.TextFont;
+import dev.halfstep.ui.Comfort;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.ui.state.GameStates;
@@ -47,6 +48,7 @@ final class Screens {
     final Setting<Float> music;
     final Setting<Float> effects;
     final Setting<String> language;
+    final Comfort comfort;
     private final World world;
     private final SystemScheduler scheduler;
     private final GameStates<Screen> states;
@@ -60,6 +62,7 @@ final class Screens {
         music = settings.number("volume.music", 0.7f, 0, 1);
         effects = settings.number("volume.effects", 1, 0, 1);
         language = settings.choice("language", LANGUAGES.get(0), LANGUAGES);
+        comfort = new Comfort(settings);
         scheduler.input().actions().keepIn(settings);
     }
 
@@ -94,6 +97,7 @@ final class Screens {
     Menu menu(Records records, BooleanSupplier isFullscreen, Consumer<Boolean> setFullscreen, Runnable quit) {
         return new Menu(scheduler)
                 .setTexts(language::get, Screens::texts)
+                .comfort("comfort", comfort)
                 .screen("title", panel -> panel.withoutSurface()
                         .image(Art.LIBRARY.clip("logo").frames().get(0), 400, 144)
                         .row(row -> row.button("start", BEGIN.get(0))
@@ -117,7 +121,7 @@ final class Screens {
                         .slider("effects", 0, 1, 0.1f, effects::get, effects::set)
                         .choice("language", LANGUAGES, language::get, language::set)
                         .toggle("fullscreen", isFullscreen, setFullscreen)
-                        .open("controls", "controls")
+                        .row(row -> row.open("controls", "controls").open("comfort", "comfort"))
                         .back("back"))
                 .screen("controls", panel -> panel.heading("controls").width(620)
                         .binding("left", Platformer.WALK, /* isPositive= */ false)
@@ -137,11 +141,18 @@ final class Screens {
                 .screen("end", panel -> panel.heading("won")
                         .label(records::result)
                         .button("next", () -> begin(level() + 1))
-                        .enabledIf(() -> level() + 1 < Platformer.LEVELS.size())
                         .button("again", () -> begin(level()))
                         .button("to-title", TO_TITLE))
+                .screen("ending", panel -> panel.heading("ending")
+                        .label(records::result)
+                        .row(row -> row.label("total").label(records::total))
+                        .row(row -> row.label("coins").label(records::coins))
+                        .label("thanks")
+                        .button("to-title", TO_TITLE)
+                        .button("again", () -> begin(level())))
                 .showWhile("title", () -> states.current() == Screen.TITLE)
-                .showWhile("end", () -> states.current() == Screen.END)
+                .showWhile("end", () -> states.current() == Screen.END && !isLastLevel())
+                .showWhile("ending", () -> states.current() == Screen.END && isLastLevel())
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
     }
 
@@ -151,6 +162,17 @@ final class Screens {
 
     private int level() {
         return world.single(Hero.class).level;
+    }
+
+    private boolean isLastLevel() {
+        return level() == Platformer.LEVELS.size() - 1;
+    }
+
+    /** Returns the name of a level in the language of the player. */
+    String name(int level) {
+        String key = "level-" + (level + 1);
+        ResourceBundle texts = texts(language.get());
+        return texts.containsKey(key) ? texts.getString(key) : key; // a new level may have no name yet
     }
 
     static ResourceBundle texts(String language) {

@@ -17,6 +17,8 @@ import java.util.Map;
 /** Music and sounds: the files of the folder sounds. Each moment has a sound of its name. */
 final class Sounds {
 
+    private static final int MOST_STEPS = 75; // between two coins in a row
+
     private final Map<Moment.Kind, Sound> sounds = new EnumMap<>(Moment.Kind.class);
     private final Sound tick = Sound.load(file("tick"));
     private final Sound theme = Sound.stream(file("music")).withLoop(205_716, 1_851_444);
@@ -27,6 +29,8 @@ final class Sounds {
     private final Screens options;
     private Sound played = theme;
     private Playback playback;
+    private int row; // of coins that were taken one soon after the other
+    private long coinStep = Long.MIN_VALUE / 2; // in which the last one was taken
 
     Sounds(SystemScheduler scheduler, SoundPlayer player, Screens options, GameStates<Screen> states) {
         for (Moment.Kind kind : Moment.Kind.values()) {
@@ -40,12 +44,23 @@ final class Sounds {
         playback = music.playLooping(theme, 1);
         EventReader<Moment> moments = scheduler.events(Moment.class).presentationReader("sounds");
         scheduler.presentation("sounds", frame -> {
-            moments.forEach(moment -> effects.play(sounds.get(moment.kind()), 1, 0) // the picture follows the hero, to whom all of them happen
+            moments.forEach(moment -> effects // in the middle: the picture follows the hero, to whom all of them happen
+                    .play(sounds.get(moment.kind()), 1, /* pan= */ 0, pitch(moment, moments.step()))
                     .startAt(moments.step(), moments.fraction()));
             setVolumes(frame.time().isPaused());
             change(states.current() == Screen.PLAY && frame.world().single(Hero.class).level == 2 ? chase : theme);
         });
         scheduler.presentation("sound", player);
+    }
+
+    /** Returns the pitch of a moment: coins in a row rise by whole tones. */
+    private float pitch(Moment moment, long step) {
+        if (moment.kind() != Moment.Kind.COIN) {
+            return 1;
+        }
+        row = step > coinStep && step - coinStep < MOST_STEPS ? Math.min(row + 1, 6) : 0;
+        coinStep = step;
+        return (float) Math.pow(2, row / 6.0);
     }
 
     private static Asset file(String name) {

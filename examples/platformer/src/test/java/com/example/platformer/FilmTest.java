@@ -31,26 +31,34 @@ import org.junit.jupiter.api.io.TempDir;
 /** Films the game on request: {@code ./mvnw test -Dtest=FilmTest -Dfilm=hop.png}. */
 class FilmTest {
 
-    private static final Rate PICTURE_RATE = Rate.hz(30);
-    private static final int FRAMES_PER_PICTURE = 2;
+    private static final Rate PICTURE_RATE = Rate.hz(60);
     private static final long FRAME_NANOS = 16_666_667;
     private static final int NEVER = Integer.MAX_VALUE;
 
-    /** The frames before the film shows a part, in which the camera arrives. */
+    /** The frames before a part, in which the camera arrives. */
     private static final int HIDDEN_FRAMES = 40;
 
     /**
-     * A part of a level. Frames are 60ths of a second, from the first one that is shown.
+     * A part of a level. Frames are 60ths of a second.
      *
      * @param startX where the part begins; 0 for the beginning of the level
+     * @param shownFrom the first frame that the film shows
+     * @param frames the frame before which the part ends
      * @param rewindAt when the player begins to rewind
      * @param then plays after the rewind
      */
     private record Part(
-            Player player, float startX, float startY, int frames, int rewindAt, int rewindUntil, Player then) {
+            Player player,
+            float startX,
+            float startY,
+            int shownFrom,
+            int frames,
+            int rewindAt,
+            int rewindUntil,
+            Player then) {
 
-        static Part of(Player player, int frames) {
-            return new Part(player, 0, 0, frames, NEVER, NEVER, player);
+        static Part of(Player player, int shownFrom, int frames) {
+            return new Part(player, 0, 0, shownFrom, frames, NEVER, NEVER, player);
         }
     }
 
@@ -58,14 +66,14 @@ class FilmTest {
         return new Player().press(Screens.BEGIN.get(level));
     }
 
-    /** Three worlds. In the third one the hero flees, runs over an edge, rewinds, and jumps. */
+    /** Four seconds of three worlds. In the third one the hero flees, runs over an edge, rewinds, and jumps. */
     private static List<Part> parts() {
         Player flees = begin(2).to(67, 5).to(69, 7).to(72.5f, 8).to(78, 0);
         Player jumps = new Player().leap(75.4f, 80.5f, 7).stomp().leap(86.4f, 92.5f, 6);
         return List.of(
-                Part.of(LevelsTest.level1(begin(0)), 170),
-                Part.of(LevelsTest.level2(begin(1)), 170),
-                new Part(flees, 62, 3.45f, 360, 172, 242, jumps));
+                Part.of(LevelsTest.level1(begin(0)), 44, 94),
+                Part.of(LevelsTest.level2(begin(1)), 96, 146),
+                new Part(flees, 62, 3.45f, 140, 280, 182, 217, jumps));
     }
 
     @Test
@@ -97,7 +105,7 @@ class FilmTest {
                 .play();
     }
 
-    /** Plays the parts one after another, and films each second frame. */
+    /** Plays the parts one after another, and films what they show. */
     private static final class Shooting implements FrameHost {
 
         private final Consumer<Screenshot> film;
@@ -160,7 +168,7 @@ class FilmTest {
         @Override
         public void draw(PresentationContext context) {
             window.host().skip(context); // screenshot() draws the frame, if it is needed
-            if (frame >= 0 && frame % FRAMES_PER_PICTURE == 0) {
+            if (frame >= part.shownFrom) {
                 film.accept(window.host().screenshot());
             }
         }

@@ -21,6 +21,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.sound.SoundRecording;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -36,8 +37,10 @@ import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +48,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -52,6 +56,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -257,6 +262,33 @@ class ScreensTest {
         }
     }
 
+    private static double seconds(String time) {
+        return Double.parseDouble(time.replace(" s", ""));
+    }
+
+    @Test
+    void aTotalNeedsATimeOfEachLevel() throws Exception {
+        withTwoLevels((data, folder) -> {
+            data.write("records.toml", "settings-version = 1\nbest.level-1 = 9.5\n".getBytes(StandardCharsets.UTF_8));
+            try (Game game = new Game(data)) {
+                assertEquals("9.50 s", game.records.bestText(0));
+                assertEquals("\u2013", game.records.total());
+            }
+        });
+    }
+
+    @Test
+    void eachLevelHasANameInTheLanguageOfThePlayer() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                assertEquals("1 Meadows", game.screens.name(0));
+                game.screens.language.set("Deutsch");
+                assertEquals("1 Wiesen", game.screens.name(0));
+                assertEquals("level-4", game.screens.name(3), "a new level may have no name yet");
+            }
+        });
+    }
+
     @Test
     void theNextLevelIsLockedUntilTheFirstOneIsWon() throws Exception {
         withTwoLevels((data, folder) -> {
@@ -275,10 +307,17 @@ class ScreensTest {
                 assertEquals(1, game.hero().level);
                 assertEquals(0, game.hero().coins);
                 game.win();
-                assertEquals("again", game.menu.focused(), "there is no third level");
-                game.tap(A);
+                assertEquals("ending", game.menu.screen(), "there is no third level");
+                assertEquals("\u25CF " + 2 * Platformer.LEVELS.get(0).coins, game.records.coins());
+                double total = seconds(game.records.bestText(0)) + seconds(game.records.bestText(1));
+                assertEquals(total, seconds(game.records.total()), 0.011, "two times are rounded");
+                assertEquals("to-title", game.menu.focused());
+                game.tap(DOWN, A);
                 assertEquals(1, game.hero().level);
                 assertTrue(game.hero().steps < 10);
+                game.win();
+                game.tap(A);
+                assertEquals("title", game.menu.screen());
             }
         });
     }
@@ -321,7 +360,7 @@ class ScreensTest {
     private static Set<String> reached(Game game) {
         Set<String> reached = new TreeSet<>();
         String screen = game.menu.screen();
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 9; i++) { // the rows of the longest screen
             for (GamepadButton direction : List.of(RIGHT, RIGHT, LEFT, LEFT, DOWN)) {
                 reached.add(game.menu.focused());
                 game.tap(direction);
@@ -342,7 +381,7 @@ class ScreensTest {
                 game.menu.back();
                 game.menu.open("options");
                 assertEquals(
-                        Set.of("master", "music", "effects", "language", "fullscreen", "controls", "back"),
+                        Set.of("master", "music", "effects", "language", "fullscreen", "controls", "comfort", "back"),
                         reached(game));
                 game.menu.open("controls");
                 Set<String> bindings = new TreeSet<>(Set.of("rewind-toggle", "defaults", "back"));
@@ -547,15 +586,16 @@ class ScreensTest {
             try (Game game = new Game(data)) {
                 game.beginFirstLevel();
                 float[] places = new float[120]; // by steps
-                boolean runs = false;
+                Set<TextureRegion> pictures = new HashSet<>();
                 while (game.hero().steps < 80) {
                     game.frames(1);
                     places[game.hero().steps] = game.ghostX();
                     World ghost = game.ghostFrame.world();
                     Sprite drawn = ghost.query(Sprite.class, Hero.class).single().first();
-                    runs |= Art.LIBRARY.clip("run").frames().contains(drawn.region());
+                    pictures.add(drawn.region());
                 }
-                assertTrue(runs, "the ghost is drawn as the hero was: it runs");
+                pictures.retainAll(Art.LIBRARY.clip("run").frames());
+                assertTrue(pictures.size() >= 4, "the ghost runs, as the hero did: " + pictures);
                 game.hold(Key.BACKSPACE, 30);
                 assertTrue(game.hero().steps < 70, "rewound to step " + game.hero().steps);
                 assertEquals(places[game.hero().steps], game.ghostX(), 0.15f, "the rest of a frame");
@@ -715,6 +755,23 @@ class ScreensTest {
     }
 
     @Test
+    void coinsInARowRiseInPitch() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.win();
+                List<Float> pitches = game.sound.heard().stream()
+                        .filter(each -> each.sound().toString().contains("coin"))
+                        .map(SoundRecording.Heard::pitch)
+                        .toList();
+                assertEquals(1, pitches.get(0));
+                assertEquals(Math.pow(2, 1 / 6.0), pitches.get(1), 1e-5);
+                assertEquals(2, pitches.get(pitches.size() - 1), "an octave at most");
+            }
+        });
+    }
+
+    @Test
     void replayWithoutMenusReachesTheSameHashes() throws Exception {
         withFolder((data, folder) -> {
             Path file = folder.resolve("menus.rec");
@@ -750,12 +807,44 @@ class ScreensTest {
                 150);
     }
 
-    private static Set<String> names(String file) throws IOException {
+    private static Properties texts(String file) throws IOException {
         Properties texts = new Properties();
         try (InputStream in = Screens.class.getResourceAsStream("/" + file)) {
-            texts.load(in);
+            texts.load(new InputStreamReader(in, StandardCharsets.UTF_8));
         }
-        return new TreeSet<>(texts.stringPropertyNames());
+        return texts;
+    }
+
+    private static Set<String> names(String file) throws IOException {
+        return new TreeSet<>(texts(file).stringPropertyNames());
+    }
+
+    /** Returns the characters of a font file: those of the ranges in its table cmap. */
+    private static Set<Integer> characters(Path font) throws IOException {
+        ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(font));
+        int record = 12;
+        while (file.getInt(record) != 0x636D6170) { // "cmap"
+            record += 16;
+        }
+        int ranges = file.getInt(record + 8) + file.getInt(file.getInt(record + 8) + 8);
+        int bytes = file.getChar(ranges + 6); // for two bytes of each range
+        Set<Integer> characters = new TreeSet<>();
+        for (int at = ranges + 14; at < ranges + 14 + bytes; at += 2) {
+            IntStream.rangeClosed(file.getChar(at + 2 + bytes), file.getChar(at)).forEach(characters::add);
+        }
+        return characters;
+    }
+
+    @Test
+    void theFontHasTheCharactersOfAllTexts() throws IOException {
+        Set<Integer> missing = new TreeSet<>();
+        Stream.of(texts("texts.properties"), texts("texts_de.properties"))
+                .flatMap(texts -> texts.values().stream())
+                .flatMap(text -> text.toString().chars().boxed())
+                .forEach(missing::add);
+        "0123456789./ \u25CF\u00AB".chars().forEach(missing::add); // coins, time and a rewind
+        missing.removeAll(characters(Level.ASSETS.resolve("font.ttf")));
+        assertEquals(Set.of(), missing);
     }
 
     @Test
