@@ -17,7 +17,7 @@ public final class Picture {
         this.pixels = pixels;
     }
 
-    static Picture blank(int width, int height) {
+    public static Picture blank(int width, int height) {
         return new Picture(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
     }
 
@@ -29,6 +29,10 @@ public final class Picture {
             }
         }
         return picture;
+    }
+
+    public static Picture read(Path png) throws IOException {
+        return new Picture(ImageIO.read(png.toFile()));
     }
 
     static Picture read(InputStream png) throws IOException {
@@ -48,11 +52,11 @@ public final class Picture {
         return pixels.getRGB(x, y) & 0xFFFFFF;
     }
 
-    void set(int x, int y, int rgb) {
+    public void set(int x, int y, int rgb) {
         pixels.setRGB(x, y, rgb);
     }
 
-    void write(Path png) throws IOException {
+    public void write(Path png) throws IOException {
         Files.createDirectories(png.getParent());
         ImageIO.write(pixels, "png", png.toFile());
     }
