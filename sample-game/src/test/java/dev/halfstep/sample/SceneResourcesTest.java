@@ -13,6 +13,7 @@ import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -51,7 +52,7 @@ class SceneResourcesTest {
             if (name == SceneName.METEORS) {
                 run.scheduler().input().replaceStepInput(Bot.ofAllShips(run.world()));
             }
-            run.parts().addLayers(SceneLayers.on(host), run.scheduler());
+            run.parts().addLayers(SceneLayers.on(host, UnaryOperator.identity()), run.scheduler());
             for (int frame = 0; frame < 50; frame++) {
                 run.scheduler().frame(host, 40_000_000); // one step
             }

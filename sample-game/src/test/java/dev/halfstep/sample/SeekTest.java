@@ -11,6 +11,7 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,7 @@ class SeekTest {
         try (GameRun<Scene> run = recording.describe(SampleGame.GAME).begin();
                 GlfwHost host = Offscreen.open(320, 180)) {
             Replay replay = run.own(Replay.begin(recording, run));
-            run.parts().addLayers(SceneLayers.on(host), run.scheduler());
+            run.parts().addLayers(SceneLayers.on(host, UnaryOperator.identity()), run.scheduler());
             replay.enableSeeking();
             for (int i = 0; i < frames; i++) {
                 run.scheduler().frame(host, STEP_NANOS);

@@ -15,16 +15,6 @@ public interface SceneLayers {
     String OTHER_PICTURE = "other-picture";
 
     /**
-     * Creates access for a scene that draws on the whole picture, in English.
-     *
-     * @param host draws the layers
-     * @return access without layers yet
-     */
-    static SceneLayers on(GlfwHost host) {
-        return on(host, UnaryOperator.identity());
-    }
-
-    /**
      * Creates access for a scene that draws on the whole picture.
      *
      * @param host draws the layers

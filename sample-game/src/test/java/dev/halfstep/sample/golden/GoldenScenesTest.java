@@ -20,6 +20,7 @@ import dev.halfstep.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,7 +54,7 @@ class GoldenScenesTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
-            scene.addLayers(SceneLayers.on(host), scheduler);
+            scene.addLayers(SceneLayers.on(host, UnaryOperator.identity()), scheduler);
             scene.addMenu(world, scheduler, host, /* quit= */ () -> {});
             FrameHost skippingHost = new WrappedHost(host) {
                 @Override

@@ -11,6 +11,7 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class BounceWallsTest {
@@ -27,7 +28,7 @@ class BounceWallsTest {
                 World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
             scene.begin(world, scheduler);
-            scene.addLayers(SceneLayers.on(host), scheduler);
+            scene.addLayers(SceneLayers.on(host, UnaryOperator.identity()), scheduler);
             scheduler.frame(host, 0);
             Screenshot picture = host.screenshot();
             assertEquals(4, wallsIn(picture, 640, 0, 0, 1), "the walls above and below both boxes");

@@ -18,6 +18,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Looks at the dots of the lab near the first turn, which they reach after 0.25 s, and at the mark of the turn. */
@@ -38,7 +39,7 @@ class LaneViewTest {
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
             scene.begin(world, scheduler);
-            scene.addLayers(SceneLayers.on(host), scheduler);
+            scene.addLayers(SceneLayers.on(host, UnaryOperator.identity()), scheduler);
             WrappedHost watching = new WrappedHost(host) {
                 @Override
                 public void draw(PresentationContext frame) {
